@@ -19,6 +19,13 @@ test('a long page begins with a list of its parts, and each entry leads to its h
   }
 })
 
+test('the privacy page is at most 18 screens of a phone', async ({ page }) => {
+  const height = 740
+  await page.setViewportSize({ width: 360, height })
+  await page.goto(at(paths.privacy()))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(18 * height)
+})
+
 test('a person who is signed in and may not see a page is offered their dashboard', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at(paths.unauthorised()))

@@ -57,10 +57,9 @@ function DataController() {
       <h2 id="why-this-needs-care">Why this needs care</h2>
       <p>
         Being a musketeer, and the causes and campaigns you choose, can show that you belong to a union or
-        what your politics are. The law gives these details special protection, and so do we. We keep them
-        only because you said yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). You can withdraw
-        your consent at any time by closing your account in Settings. It takes effect at once and you do not
-        need a reason.
+        what your politics are. The law protects these details specially. We keep them only because you said
+        yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). To withdraw your consent at any time,
+        close your account in Settings: it takes effect at once, and you need no reason.
       </p>
       <p>
         We need everything else in your account to do what you asked us to (article 6(1)(b)). The weekly
@@ -77,25 +76,24 @@ function BrowserStorage() {
       <Prose>
         <h2 id="no-cookies-and-what-your-browser-does-store">No cookies, and what your browser does store</h2>
         <p>
-          We set no cookies: not for counting visitors, not for adverts, not for signing in. No page requests
-          anything from another company: fonts, pictures and scripts are our own. When you sign in, your
-          browser stores a few items for us, because signing in would not work without them.
-        </p>
-        <p>
-          Signing out removes all of them, in every tab: on a shared computer the next person finds nothing of
-          yours, also with the Back button. If your sign-in ends by itself while you fill in a form, what you
-          typed and had not saved stays in that tab for a day at most, and only you can read it, by signing in
-          again. Passwords and files are never kept; of a file you had chosen, only its name is.
+          We set no cookies, and no page requests anything from another company: fonts, pictures and scripts
+          are our own. Your browser stores only the items below: they keep you signed in, and keep what you
+          typed or chose for you. Signing out removes all of them, in every tab: on a shared computer the next
+          person finds nothing of yours, also with the Back button. Passwords and files are never stored.
         </p>
       </Prose>
       <Table
         caption="In your browser’s storage"
+        flowing
         rows={storedKeys}
         rowKey={({ key }) => key}
         columns={[
           { label: 'Name', cell: ({ key }) => key },
           { label: 'What it is', cell: ({ what }) => what },
-          { label: 'Where', cell: ({ place }) => (place === 'tab' ? 'Only in that tab' : 'In the browser') },
+          {
+            label: 'Where',
+            cell: ({ place }) => (place === 'tab' ? 'Only in that tab.' : 'In the browser.'),
+          },
           { label: 'Until', cell: ({ until }) => until },
         ]}
       />
@@ -109,26 +107,24 @@ function Sharing() {
       <h2 id="who-else-sees-it">Who else sees it</h2>
       <ul>
         <li>
-          <strong>Organisations see numbers, never people:</strong> how many joined, how many leaflets were
-          emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
-          someone. Numbers of people change once a week, on Monday mornings, and by three people or more, so
-          that nobody can tell from them who has just joined or left. Where a leaflet went they see by
-          postcode sector, such as LS27 0, and only where three people or more delivered: never a postcode or
-          a street.
+          <strong>Organisations see numbers, never people:</strong> how many joined, and how many leaflets
+          were emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
+          someone. Numbers of people change on Monday mornings only, and by three people or more, so that
+          nobody can tell who has just joined or left. Where a leaflet went they see by postcode sector, such
+          as LS27 0, where three people or more delivered: never a postcode or a street.
         </li>
         <li>
           <strong>The few people who run this site</strong> can open an account to help with it, and see the
-          name and email address of a sign-up that is not confirmed yet, which we delete after seven days.
-          Each time they do, it is logged.
+          name and email address of a sign-up that is not activated yet. Each time they do, it is logged.
         </li>
         <li>
-          <strong>If you donate,</strong> the payment provider takes your card details on its own page. We
-          never see them; we see only the amount, your email address and whether it worked.
+          <strong>If you donate,</strong> the payment provider takes your card details on its own page. We see
+          only the amount, your email address and whether it worked.
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email
-          address, and knows that you used it here. You don’t have to: a password works just as well. You can
-          connect and disconnect it in Settings.
+          address, and knows that you used it here. A password works just as well. You can connect and
+          disconnect Google in Settings.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.
@@ -138,16 +134,14 @@ function Sharing() {
       <h2 id="how-long-you-stay-signed-in">How long you stay signed in</h2>
       <p>
         Musketeers: until 14 days pass without a visit, and 60 days at most. Organisations and administrators:
-        12 hours and 7 days. Settings lists where you are signed in, with the kind of browser and system, such
-        as “Firefox on Android”, so that you recognise your own. We store nothing finer about your device, and
-        delete it when you are signed out. A button signs you out everywhere.
+        12 hours and 7 days. Settings lists where you are signed in, such as “Firefox on Android”, and signs
+        you out everywhere. We store nothing finer about your device, and delete that when you are signed out.
       </p>
       <h2 id="when-you-close-your-account">When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
-        you sent us, and you are signed out everywhere. It cannot be undone. You can sign up again later with
-        the same address. We confirm it with one email. We keep your address, encrypted, until that email is
-        sent, and then delete it.
+        you sent us, and you are signed out everywhere. It cannot be undone. We confirm it with one email, and
+        keep your address, encrypted, until that is sent. You can sign up again with the same address.
       </p>
     </Prose>
   )
@@ -160,8 +154,8 @@ function Rights() {
       <p>
         You can see what we hold and take it with you (“Download my data” in Settings), have it corrected
         (also in Settings), have it erased (close your account), object to how we use it, or ask us to stop
-        using it while we sort something out. If Settings cannot do it, write to us. We reply within a month
-        and it is free.
+        using it while we sort something out. If Settings cannot do it, write to us: it is free, and we reply
+        within a month.
       </p>
       <h2 id="complaints">Complaints</h2>
       <p>
@@ -171,7 +165,7 @@ function Rights() {
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123
         1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.
       </p>
-      <p>Last changed 23 Nov 2026.</p>
+      <p>Last changed 26 Nov 2026.</p>
     </Prose>
   )
 }

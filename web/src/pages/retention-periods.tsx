@@ -19,51 +19,51 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account',
     },
     {
-      what: 'A sign-up that you have not activated: your name, email address, password, what you agreed to and the campaign whose page led you here',
-      why: 'To open your account when you enter the code we sent you. A key that only the tab in which you signed up has is stored as a one-way code, too.',
+      what: 'A sign-up that is not activated: name, email address, password, what you agreed to, the campaign you came from and, as a one-way code, the key of your tab',
+      why: 'To open your account when you enter our code.',
       until: 'You activate your account, or 7 days',
     },
     {
-      what: 'What you agreed to: the exact wording, and when',
-      why: 'The law requires us to be able to show it.',
+      what: 'What you agreed to, word for word, and when',
+      why: 'The law wants us to be able to show it.',
       until: 'You close your account',
     },
     {
       what: 'How you heard about us',
-      why: 'To learn what works. We only ever count it.',
-      until: 'You close your account; after that only as a number that is not linked to anyone',
+      why: 'To count what works.',
+      until: 'You close your account; after that only as a number linked to nobody',
     },
     {
       what: 'That your account is suspended, since when and why',
-      why: 'To keep the account suspended, and to tell you why.',
+      why: 'To keep it suspended, and to tell you why.',
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if an administrator invited you to be one',
-      why: 'To recognise the invitation when you accept it.',
+      what: 'Your email address, if you are invited to be an administrator',
+      why: 'To recognise the invitation.',
       until: 'You accept, or 7 days have passed',
     },
   ],
   'Signing in': [
     {
-      what: 'The key of your authenticator app, if you set up a second step',
-      why: 'So that your password alone is not enough to sign in. The key is encrypted.',
-      until: 'You switch the second step off, set it up again, or close your account',
+      what: 'The key of your authenticator app, encrypted',
+      why: 'So that your password alone is not enough to sign in.',
+      until: 'You switch the second step off or set it up again, or close your account',
     },
     {
-      what: 'Your Google account number, if you sign in with Google',
+      what: 'Your Google account number, if you sign in with it',
       why: 'To know that it is you.',
       until: 'You disconnect it in Settings or when you choose a new password, or close your account',
     },
     {
       what: 'When you signed in, and when you were last here',
-      why: 'To end a sign-in that nobody uses, and to show you where you are signed in.',
+      why: 'To end a sign-in that nobody uses, and to show you yours.',
       until:
         'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations and administrators: 12 hours, 7 days at most',
     },
     {
-      what: 'Codes and links that we email you, and sign-ins that you have not finished',
-      why: 'To know that it is you. What Google tells us is encrypted.',
+      what: 'Codes and links that we email you, sign-ins that you have not finished, and, encrypted, what Google tells us',
+      why: 'To know that it is you.',
       until:
         'You use them. A second step: 5 minutes. A code, a link that signs in or a new password: 15 minutes. What Google tells us, or the link to your donations: 30 minutes. All are deleted the following night',
     },
@@ -81,35 +81,35 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'The first half of your postcode, if you give it',
-      why: 'So that leaflets for places near you come first. About 9,600 homes share it, and nobody else is shown it.',
+      why: 'So that leaflets for places near you come first. About 9,600 homes share it. Nobody else sees it.',
       until: 'You remove it or close your account',
     },
     {
-      what: 'The weekday and hour you chose for leaflets, the day until which you paused them, and which ones you skipped (“not this time”)',
-      why: 'So that they come when it suits you, and none is asked about again.',
+      what: 'Your weekday and hour for leaflets, the end of a pause, and which leaflets you skipped',
+      why: 'So that they come when it suits you, and we ask about none again.',
       until: 'A pause: it is over and the next leaflet is planned. The rest: you close your account',
     },
     {
       what: 'The deliveries you report',
       why: 'To count what was delivered.',
-      until: 'You close your account; after that only as totals that are not linked to anyone',
+      until: 'You close your account; after that only as totals linked to nobody',
     },
     {
-      what: 'Reports made with the link in a leaflet’s email: what they replaced',
-      why: 'So that you can undo one. The link itself is not stored; it works for 60 days.',
+      what: 'What a report with the link in a leaflet’s email replaced',
+      why: 'So that you can undo it. The link is not stored; it works for 60 days.',
       until:
         '10 minutes after the report, or 24 hours if you replied to the email with a number; deleted the following night',
     },
     {
-      what: 'Your reply to a leaflet’s email: the number in it, as a delivery, and a one-way code of the message. We do not keep what you wrote',
-      why: 'To count your reply once, even if it arrives twice.',
-      until: 'The code: 7 days. The delivery: as long as one that you report on the website',
+      what: 'Your reply to a leaflet’s email: its number, as a delivery, and a one-way code of the message; never what you wrote',
+      why: 'To count it once, even if it arrives twice.',
+      until: 'The code: 7 days. The delivery: as long as any other',
     },
     {
-      what: 'The doors you choose for a leaflet, and those you wait for: the postcode without its last two letters, and a one-way code of the whole',
-      why: 'So that two people do not deliver the same leaflet to the same doors. The postcode itself is stored in your browser only, and nobody else is shown it.',
+      what: 'The doors you choose or wait for: the postcode without its last two letters, and a one-way code of the whole',
+      why: 'So that no doors get a leaflet twice. The whole postcode is in your browser only. Nobody else sees it.',
       until:
-        'You let someone else do them, move away, leave the campaign or close your account; after that only as what was delivered, not linked to anyone. A year after you chose them at most',
+        'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most',
     },
     {
       what: 'That you hid how many of your last leaflets you delivered',
@@ -117,36 +117,36 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You show it again or close your account',
     },
     {
-      what: 'That your calendar has an address, and since when, if you asked for one',
-      why: 'So that your calendar can show your leaflet days. It names no campaign and no cause, and the address itself is not stored.',
+      what: 'That your calendar has an address, and since when; not the address',
+      why: 'So that it can show your leaflet days. It names no campaign and no cause.',
       until: 'You switch it off or close your account',
     },
     {
-      what: 'The printer’s name and address that you type when you print election material',
+      what: 'The printer’s name and address on election material',
       why: 'The law wants them on every copy.',
-      until: 'The print pack is made: they are not stored at all',
+      until: 'The print pack is made: we never store them',
     },
   ],
   'Emails and messages': [
     {
-      what: 'Which emails we sent you and when; whether they were accepted',
-      why: 'To send each one once, and to see when email does not arrive.',
+      what: 'Which emails we sent you and when, and whether they were accepted',
+      why: 'To send each once, and to see when email does not arrive.',
       until:
-        'Their text and your address: 7 days. The other details of an email that failed: 90 days. The other details of the rest: 13 months after we wrote it; once you close your account, they are not linked to anyone',
+        'Their text and your address: 7 days. The other details of an email that failed: 90 days; of the rest: 13 months after we wrote it, linked to nobody once you close your account',
     },
     {
       what: 'Which emails you switched off, and that we promised to write when there is a campaign for you',
-      why: 'To send you no more of them, and to keep the promise.',
+      why: 'To keep to both.',
       until: 'You switch them on again, we have written, or you close your account',
     },
     {
-      what: 'Whether you want reminders, when you got the last one, and when we last asked whether to pause',
-      why: 'So that none comes twice in a week, and none if you do not want any.',
+      what: 'Whether you want reminders, when the last one came, and when we last asked whether to pause',
+      why: 'So that none comes twice in a week, or at all if you want none.',
       until: 'You close your account',
     },
     {
       what: 'That your mailbox refused our email: the day, and the mail server’s code (such as 550)',
-      why: 'To stop sending where nothing arrives. We keep nothing else of the mail server’s report.',
+      why: 'To stop sending where nothing arrives. We keep nothing else of its report.',
       until:
         'You change your address, we clear it or you close your account; 30 days if the refusal was temporary',
     },
@@ -157,40 +157,38 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Reports of leaflets: what you say is wrong, and your email address if you give it',
-      why: 'To look at the leaflet, and to tell you what we decide. The organisation never sees your address.',
+      why: 'To look at it and tell you what we decide. The organisation never sees your address.',
       until:
-        'Your address: 30 days after our decision, or after the outcome of an appeal, or you close an account with that address. The report: a year after you sent it',
+        'Your address: 30 days after our decision or that of an appeal, or you close an account with it. The report: a year after you sent it, or until its leaflet is deleted if we have not decided by then',
     },
   ],
   Organisations: [
     {
       what: 'Contact name, address, telephone, website',
       why: 'To check who is publishing and to reach you.',
-      until:
-        'You close your account. Leaflets and campaigns stay for about 6 months (183 days), then they are deleted',
+      until: 'You close your account. Leaflets and campaigns stay for about 6 months (183 days)',
     },
     {
-      what: 'Your application, what you typed but had not sent yet, and why it was rejected',
+      what: 'Your application, what of it you have not sent yet, and why it was rejected',
       why: 'To decide on it, and so that you can continue where you stopped.',
       until:
-        'What was not sent: you send your application. The rest: you close your account; after that only that there was one, and when',
+        'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'What we asked you to correct on a reported leaflet, what we decided about it, and why',
+      what: 'What we asked you to correct on a reported leaflet, what we decided, and why',
       why: 'So that you can correct it or appeal, and to treat the next report fairly.',
-      until:
-        'A year after the decision; while a campaign is stopped because of it, as long as the campaign is stored',
+      until: 'A year after the decision; if a campaign is stopped because of it, as long as the campaign',
     },
   ],
   Donations: [
     {
       what: 'The amount, the day, whether it worked, and the payment provider’s references',
-      why: 'To account for the money. The law requires a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
+      why: 'The law requires a union body to keep its accounts (Trade Union and Labour Relations (Consolidation) Act 1992, section 29).',
       until: 'Six years after the end of the year in which you gave',
     },
     {
       what: 'Your email address',
-      why: 'To send your receipt, to open your billing page when you ask, and to add up what one donor gives in a year, which the law on political donations requires.',
+      why: 'To send your receipt, to open your billing page when you ask, and to add up what a donor gives in a year, as the law on political donations requires.',
       until:
         'The end of the year after you gave, or after a monthly donation ended; at once when you close an account with that address, unless a monthly donation continues',
     },
@@ -202,23 +200,22 @@ const retention: Record<string, readonly RetentionRow[]> = {
   ],
   'Security and backups': [
     {
-      what: 'How often something was tried from one network address or for one email address',
-      why: 'To slow down people who guess passwords or flood inboxes. Stored as a one-way code, not as an address.',
+      what: 'How often something was tried from one network address or for one email address, as one-way codes',
+      why: 'To slow down people who guess passwords or flood inboxes.',
       until: 'A day at most; deleted the following night',
     },
     {
       what: 'That somebody signed in or failed to, changed a password, was refused, or acted as an administrator',
-      why: 'To notice break-ins. The log holds your account number and one-way codes of addresses, never a name or an address.',
+      why: 'To notice break-ins. The log has your account number and one-way codes, never a name or an address.',
       until: 'At most 90 days',
     },
     {
-      what: 'When an administrator looked at your account or made a decision about it, and who it was',
+      what: 'When an administrator looked at your account or decided about it, and who',
       why: 'So that nobody looks without a reason. Nobody can change it, including us.',
-      until:
-        'Permanently, under your account number. Once you close your account, that number is not linked to anyone',
+      until: 'Permanently, under your account number, which is linked to nobody once you close your account',
     },
     {
-      what: 'That you sent a campaign, a message, an invitation or a test of the newsletter: a one-way code of what was sent',
+      what: 'A one-way code of a campaign, a message, an invitation or a test of the newsletter that you sent',
       why: 'To take it once, even if you press twice.',
       until: 'A day; deleted the following night',
     },
@@ -239,8 +236,8 @@ export function DataRetention() {
       <Prose>
         <h2 id={anchorOf(retentionTitle)}>{retentionTitle}</h2>
         <p>
-          Passwords, recovery codes, and the codes and links that we email are stored only as one-way codes:
-          nobody can read them, including us.
+          Passwords, recovery codes, and the codes and links that we email are stored as one-way codes: nobody
+          can read them, including us.
         </p>
       </Prose>
       {Object.entries(retention).map(([title, rows]) => (
@@ -249,6 +246,7 @@ export function DataRetention() {
           <Table
             caption={title}
             hideCaption
+            flowing
             rows={rows}
             rowKey={({ what }) => what}
             columns={[

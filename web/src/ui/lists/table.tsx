@@ -23,6 +23,8 @@ export interface TableProps<Row> {
   hideCaption?: boolean
   /** Few, short columns that fit a phone: rows never become cards. */
   short?: boolean
+  /** Cells of whole sentences: on a narrow screen each row is a paragraph instead of a card. */
+  flowing?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
@@ -36,13 +38,14 @@ export function Table<Row>({
   caption,
   hideCaption = false,
   short = false,
+  flowing = false,
   columns,
   rows,
   rowKey,
 }: TableProps<Row>) {
   const [first, ...others] = columns
   return (
-    <div className={short ? styles.short : styles.container}>
+    <div className={short ? styles.short : classes(styles.container, flowing && styles.flowing)}>
       <div className={styles.frame}>
         <table role="table">
           <caption className={classes(hideCaption && styles.captionHidden)}>
