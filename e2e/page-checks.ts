@@ -83,6 +83,61 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return [...faults, ...cut]
 }
 
+const usualTextSize = 16
+
+/** Sets the size of text as people do in their browser's settings: 2 is twice the usual (WCAG 1.4.4). */
+export async function setTextSize(page: Page, times: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: times * usualTextSize } })
+  await devTools.detach()
+}
+
+/**
+ * Finds what is wrong on an open page once its text is large: scrolling sideways, text that leaves its box or has no room for two words
+ * beside each other, and words of headings, buttons and tabs that are broken.
+ */
+export function findLargeTextFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const nameOf = (element: Element) => `“${element.textContent.trim().slice(0, 40)}”`
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent!.trim())
+        .join(' ')
+    const texts = [...document.querySelectorAll<HTMLElement>('main :not(svg *), nav :not(svg *)')].filter(
+      (element) => isShown(element) && element.clientWidth > 1 && ownText(element).trim(),
+    )
+    const leaving = texts.filter((element) => element.scrollWidth > element.clientWidth + 2)
+    const squeezed = texts.filter(
+      (element) =>
+        ownText(element).length > 12 &&
+        element.clientWidth < 3 * parseFloat(getComputedStyle(element).fontSize),
+    )
+    const isBroken = (element: Element) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { index, 0: word } of node.textContent!.matchAll(/[^\s\-–/.@]+/g)) {
+          const range = new Range()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true
+        }
+      return false
+    }
+    const broken = [...document.querySelectorAll('h1, h2, h3, h4, button, nav a')].filter(
+      (element) => isShown(element) && isBroken(element),
+    )
+    const { scrollWidth } = document.documentElement
+    return [
+      ...(scrollWidth > innerWidth ? [`scrolls sideways: ${scrollWidth} px`] : []),
+      ...leaving.map((element) => `${nameOf(element)} leaves its box`),
+      ...squeezed.map((element) => `${nameOf(element)} is squeezed`),
+      ...broken.map((element) => `${nameOf(element)} has a broken word`),
+    ]
+  })
+}
+
 /**
  * Walks through the controls of an unfolded page, as Tab does, in the colours that people set in their system, where only outlines and
  * borders are left. Finds those without a visible focus, and those that the bar at the bottom of a phone covers.
