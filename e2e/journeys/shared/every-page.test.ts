@@ -8,9 +8,11 @@ import {
   checkDialogsAndMenus,
   findAnimations,
   findFocusFaults,
+  findLargeTextFaults,
   findLayoutFaults,
   layoutShift,
   maxLayoutShift,
+  setTextSize,
 } from '../../page-checks.ts'
 import {
   signInAs,
@@ -30,12 +32,13 @@ const keysIn = (place: 'browser' | 'tab') =>
 
 /** 320 px is also a 1280 px screen at 400% zoom. */
 const [wide, narrow] = [1280, 320]
+const phone = 360
 
 // The longest journeys, so that they run beside each other.
 test.describe.configure({ mode: 'parallel' })
 
 for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, and WCAG 2.2 AA, dialogs included`, async ({
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, room for text of twice its size, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -67,6 +70,11 @@ for (const visitor of visitors)
         expect(await findTabFaults(page), `${path} at ${width} px`).toEqual([])
       }
       expect(await findLayoutFaults(page), path).toEqual([])
+      await page.setViewportSize({ width: phone, height: 800 })
+      await setTextSize(page, 2)
+      expect(await findLargeTextFaults(page), `${path} with large text`).toEqual([])
+      await setTextSize(page, 1)
+      await page.setViewportSize({ width: narrow, height: 800 })
       expect(await findFocusFaults(page), path).toEqual([])
       const title = `${path.split('/')[1]}: ${await page.title()}`
       const screen = screenOf(path)
