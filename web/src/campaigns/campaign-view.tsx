@@ -9,19 +9,6 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { PageTitle } from '../ui/page/page-title.tsx'
 import styles from './campaign-view.module.css'
 
-/** What everyone sees first of a campaign: its name, state and text. */
-export function CampaignSummary({ campaign }: { campaign: Campaign }) {
-  return (
-    <div>
-      <PageTitle>{campaign.campaignName}</PageTitle>
-      <Stack gap="loose">
-        <CampaignHalted campaign={campaign} />
-        <CampaignText campaign={campaign} />
-      </Stack>
-    </div>
-  )
-}
-
 /** Its name, its state and who is behind it, for a page that has its text elsewhere. */
 export function CampaignHead({ campaign }: { campaign: Campaign }) {
   return (

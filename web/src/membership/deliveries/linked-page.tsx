@@ -50,8 +50,8 @@ export function LinkExpired({ title }: { title: string }) {
       private
     >
       <p>
-        It works for 60 days after the email, or until you leave the campaign, change your email address or
-        close your account.
+        A leaflet’s links work for 60 days after its email, or until you leave the campaign, change your email
+        address or close your account.
       </p>
       <Row>
         <ButtonLink

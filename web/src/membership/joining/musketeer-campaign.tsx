@@ -12,7 +12,7 @@ import { useProduct } from '../../app/product.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { ShareLinks } from '../../app/page/share-links.tsx'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
-import { CampaignSummary } from '../../campaigns/campaign-view.tsx'
+import { CampaignCauses, CampaignDescription, CampaignHead, Website } from '../../campaigns/campaign-view.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
 import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
@@ -77,6 +77,43 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
   const openRounds = isRunning ? rounds : null
   const asksWhere = openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')
   const report = useReportForm()
+  const { website } = campaign.campaignUser.orgInfo
+  const about = (
+    <div key="about" className={styles.about}>
+      <Stack gap="loose">
+        <CampaignDescription campaign={campaign} />
+        {isRunning && isAdministrator() && (
+          <Row>
+            <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
+              Print my 20
+            </ButtonLink>
+          </Row>
+        )}
+      </Stack>
+    </div>
+  )
+  const mine = !isAdministrator() && (
+    <div key="mine" className={styles.mine}>
+      <Stack>
+        {hasJustSignedUp && !membership && !campaign.paused && (
+          <Notice kind="success">
+            Welcome. This is the campaign you came from: press “Sign Up” to join it.
+          </Notice>
+        )}
+        <MyCampaign campaign={campaign} membership={membership} asksWhere={asksWhere} report={report} />
+        {openRounds && membership && (
+          // While the report asks for the postcode, this does not.
+          <div hidden={report.isOpen && asksWhere}>
+            <WhichDoors
+              campaignId={campaign.campaignId}
+              membershipId={membership.campaignDistributorId}
+              rounds={openRounds}
+            />
+          </div>
+        )}
+      </Stack>
+    </div>
+  )
   return (
     <Container>
       <PageHead title={campaign.campaignName} private />
@@ -88,41 +125,24 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
         current={campaign.campaignName}
       />
       <div className={styles.page}>
-        <div className={styles.text}>
+        <div className={styles.head}>
           <Stack gap="loose">
-            <CampaignSummary campaign={campaign} />
+            <CampaignHead campaign={campaign} />
             {!campaign.ended && <CorrectionNotice campaign={campaign} />}
-            {isRunning && isAdministrator() && (
-              <Row>
-                <ButtonLink variant="primary" to={paths.printPack(campaign.campaignId)}>
-                  Print my 20
-                </ButtonLink>
-              </Row>
+          </Stack>
+        </div>
+        {/* A member comes to do something, anybody else to read first. */}
+        {membership ? [mine, about] : [about, mine]}
+        <div className={styles.causes}>
+          <Stack>
+            <CampaignCauses campaign={campaign} />
+            {website && (
+              <p>
+                <Website address={website} />
+              </p>
             )}
           </Stack>
         </div>
-        {!isAdministrator() && (
-          <div className={styles.mine}>
-            <Stack>
-              {hasJustSignedUp && !membership && !campaign.paused && (
-                <Notice kind="success">
-                  Welcome. This is the campaign you came from: press “Sign Up” to join it.
-                </Notice>
-              )}
-              <MyCampaign campaign={campaign} membership={membership} asksWhere={asksWhere} report={report} />
-              {openRounds && membership && (
-                // While the report asks for the postcode, this does not.
-                <div hidden={report.isOpen && asksWhere}>
-                  <WhichDoors
-                    campaignId={campaign.campaignId}
-                    membershipId={membership.campaignDistributorId}
-                    rounds={openRounds}
-                  />
-                </div>
-              )}
-            </Stack>
-          </div>
-        )}
         <div className={styles.leaflet}>
           <Stack>
             <WhichLeaflet campaign={campaign} />

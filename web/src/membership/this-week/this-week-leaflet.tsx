@@ -65,7 +65,7 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
           </PanelAction>
         </>
       )}
-      <div className={classes(styles.actions, styles.next)}>
+      <div className={classes(styles.actions, !isDone && styles.next)}>
         {isDone ? (
           <Link to={page}>Change the number or report more</Link>
         ) : skipped ? (
