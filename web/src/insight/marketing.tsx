@@ -56,11 +56,13 @@ export default function Marketing({ loaderData: { marketing, retained, waiting }
             <BarChart
               title="All sign-ups"
               columns={['Heard by', 'People']}
+              folded
               bars={origins.map(({ name, label, short }) => ({ label, short, value: counts[name] }))}
             />
             <BarChart
               title="The last twelve months"
               columns={['Month', 'People']}
+              folded
               bars={months.map((month) => ({ label: formatMonth(month.month), value: sumOf(month) }))}
             />
             <Table

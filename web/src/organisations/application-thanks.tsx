@@ -5,11 +5,13 @@ import { isAdministrator } from '../app/session/session.ts'
 import { Page } from '../app/page/page.tsx'
 import { useProduct } from '../app/product.ts'
 import { formatDate, formatDateAndTime } from '../app/format/format-date.ts'
+import { InTray } from '../drawings/in-tray.tsx'
 import { formatAddress } from '../identity/accounts/address-lines.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { DetailList, Panel } from '../ui/page/card.tsx'
 import { Prose, Quotation } from '../ui/page/layout.tsx'
 import type { Route } from './+types/application-thanks.ts'
+import styles from './application-thanks.module.css'
 
 /** Administrators see the page as it is after applying, without an application. */
 export async function clientLoader() {
@@ -67,11 +69,14 @@ function Waiting({ submittedAt }: { submittedAt: string | null }) {
   const { contactAddress } = useProduct()
   return (
     <Prose>
+      <div className={styles.tray}>
+        <InTray sheets={1} />
+      </div>
       <h2>What happens next</h2>
       <ol>
         <li>One of us will read it, and may phone you.</li>
         <li>
-          We’ll email you our decision within 24 hours
+          We’ll email you our decision within <strong>24 hours</strong>
           {submittedAt && <>: by {formatDateAndTime(replyBy(submittedAt))}</>}.
         </li>
         <li>Once you are accepted, sign in again and publish your first campaign.</li>

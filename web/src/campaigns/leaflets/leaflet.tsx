@@ -2,6 +2,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../app/format/format-date.ts'
+import { Letterbox } from '../../drawings/letterbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaperSheet, Stack } from '../../ui/page/layout.tsx'
@@ -57,7 +58,7 @@ const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campaign, 'en
   </p>
 )
 
-/** Page one, decorative, beside text that names the campaign. */
+/** Page one, decorative, beside text that names the campaign; a closed letterbox for a leaflet that was withdrawn. */
 export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
   const { leafletPreview } = campaign
   return (
@@ -65,7 +66,9 @@ export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leaflet
       {leafletPreview ? (
         <img className={styles.preview} src={leafletPreview} width={210} height={297} alt="" loading="lazy" />
       ) : (
-        <div className={styles.preview} />
+        <div className={classes(styles.preview, styles.withheld)}>
+          <Letterbox />
+        </div>
       )}
     </PaperSheet>
   )

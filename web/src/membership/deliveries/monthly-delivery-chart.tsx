@@ -10,6 +10,7 @@ export function MonthlyDeliveryChart({
     <BarChart
       title="Your last twelve months"
       columns={['Month', 'Leaflets']}
+      folded
       bars={months.map(({ month, leafletsDelivered }) => ({
         label: formatMonth(month),
         value: leafletsDelivered,
