@@ -3,7 +3,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { makeLeaflet } from './leaflet-file.ts'
 import { findLink, reportLink, waitForEmail } from './mailbox.ts'
 import { chooseLeaflet, fillInWords, goToStep } from './new-campaign.ts'
-import { findPages, openPage, waitUntilLoaded, type Visitor } from './pages.ts'
+import { openPage, waitUntilLoaded, type Visitor } from './pages.ts'
 import { at, enterCode, openReport, signUp } from './people.ts'
 
 type Scenes = (page: Page) => AsyncGenerator<string>
@@ -74,13 +74,15 @@ async function* showPublishing(page: Page): AsyncGenerator<string> {
   yield 'scene-4-published'
 }
 
-/** An administrator who asks an organisation to correct its leaflet. */
+/** A leaflet is reported, its organisation is asked to correct it, and a newsletter is written. */
 async function* showCorrection(page: Page): AsyncGenerator<string> {
-  const reviews = await findPages('administrator')
-  await openPage(
-    page,
-    reviews.find((path) => path.startsWith('/admin/review/'))!,
-  )
+  await openPage(page, paths.reportLeaflet(1))
+  await page.getByRole('radio', { name: 'It says something untrue' }).check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor()
+  yield 'scene-leaflet-reported'
+  await openPage(page, `${paths.administratorDashboard('reports')}?state=open`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
   await page.getByRole('radio', { name: 'Ask for a correction' }).check()
   await page.getByLabel('What to correct').fill('The second page says the bus costs £3. It costs £2.')
   await page.getByRole('region', { name: 'The email' }).getByText('The second page').waitFor()

@@ -18,8 +18,9 @@ export default function Accessibility() {
         <h2>What we aim for</h2>
         <p>
           Every page is meant to meet the Web Content Accessibility Guidelines 2.2 at level AA. You should be
-          able to use all of it with a keyboard, with a screen reader, at 400 % zoom without scrolling
-          sideways, in your system’s dark or high-contrast colours, and with animation switched off.
+          able to use all of it with a keyboard, with a screen reader, at 400 % zoom or with text of twice its
+          size without scrolling sideways, in your system’s dark or high-contrast colours, and with animation
+          switched off.
         </p>
         <p>
           The text is set in Atkinson Hyperlegible Next, a typeface drawn by the Braille Institute for people

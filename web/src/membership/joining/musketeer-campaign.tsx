@@ -134,14 +134,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
         {/* A member comes to do something, anybody else to read first. */}
         {membership ? [mine, about] : [about, mine]}
         <div className={styles.causes}>
-          <Stack>
-            <CampaignCauses campaign={campaign} />
-            {website && (
-              <p>
-                <Website address={website} />
-              </p>
-            )}
-          </Stack>
+          <CampaignCauses campaign={campaign} />
         </div>
         <div className={styles.leaflet}>
           <Stack>
@@ -151,7 +144,14 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           </Stack>
         </div>
         <div className={styles.share}>
-          <ShareIt campaign={campaign} />
+          <Stack>
+            {website && (
+              <p>
+                <Website address={website} />
+              </p>
+            )}
+            <ShareIt campaign={campaign} />
+          </Stack>
         </div>
       </div>
     </Container>
