@@ -43,9 +43,13 @@ export const welcomeToCampaignEmail = noticeKind(
     const site = siteOf(config)
     const [campaign] = await findLiveCampaigns(tx, [campaignId], londonDate(clock.now()))
     if (!campaign) return renderWelcomeEmail(site, { firstname, role: 'musketeer' })
-    const { id, name } = campaign
     const organisation = campaign.organisation || site.product
-    return renderWelcomeToCampaignEmail(site, { firstname, campaign: { id, name, organisation } })
+    return renderWelcomeToCampaignEmail(site, {
+      firstname,
+      campaignId,
+      campaignName: campaign.name,
+      organisation,
+    })
   },
 )
 
