@@ -168,7 +168,7 @@ export function renderManyCodesEmail(
     button: choice.button,
     link: site.url + withMailboxKey(choice.page, { email, mailboxKey }),
     advice:
-      'It works today and tomorrow. If you didn’t request any codes, you don’t need to do anything: nobody gets into an account without reading your email.',
+      'It works today and tomorrow. If you didn’t request any codes, you don’t need to do anything: a code is no use to anyone who can’t read your email.',
   })
 }
 
