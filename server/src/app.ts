@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
-import { findActor } from './identity/index.ts'
+import { describeSessionLife, findActor } from './identity/index.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
@@ -55,7 +55,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
       production: config.production,
       cache: pageCache,
     })
-  const description = buildOpenApi(config)
+  const description = buildOpenApi({ ...config, sessionLife: describeSessionLife() })
   serveWellKnown(app, platform)
   serveLeafletFiles(app, platform)
   serveSitemap(app, platform)

@@ -34,5 +34,6 @@ export {
 } from './second-factor/set-up-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-second-factor.ts'
+export { describeSessionLife } from './sessions/rules.ts'
 export { findActor, changeRole, endSessions } from './sessions/open-session.ts'
 export { listSessions } from './sign-ins/list-sessions.ts'

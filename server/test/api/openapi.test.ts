@@ -22,6 +22,13 @@ test('/api/openapi.json is valid OpenAPI 3.1 and describes every call', async ()
   expect(described.sort()).toEqual(Object.keys(endpoints).sort())
 })
 
+test('the description says how long a session lasts, as the rule has it', async () => {
+  const { info } = (await w.app.inject('/api/openapi.json')).json<{ info: { description: string } }>()
+  expect(info.description).toContain(
+    'A musketeer’s session ends after 14 days without a call, and 60 days at most; any other after 12 hours, and 7 days at most.',
+  )
+})
+
 test('every reply can be sent when something stored has a field that this version does not know', () => {
   const strict = Object.entries(endpoints)
     .filter(([, { download }]) => !download)

@@ -5,6 +5,15 @@ import { days, hours } from '../../platform/values/clock.ts'
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
 
+/** How long sessions last, as a sentence for people who call the API (rule: session-lifetimes). */
+export function describeSessionLife(): string {
+  const [musketeer, other] = [sessionLife('musketeer'), sessionLife('organisation')]
+  return `A musketeer’s session ends after ${inWords(musketeer.idle)} without a call, and ${inWords(musketeer.absolute)} at most; any other after ${inWords(other.idle)}, and ${inWords(other.absolute)} at most.`
+}
+
+const inWords = (duration: number) =>
+  duration < days(1) ? `${duration / hours(1)} hours` : `${duration / days(1)} days`
+
 export const sessionIsLive = (
   session: {
     last_used_at: Date

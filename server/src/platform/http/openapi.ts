@@ -6,15 +6,20 @@ import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 description of every call, built from the contract. */
+/**
+ * The OpenAPI 3.1 description of every call, built from the contract.
+ * @param options.sessionLife the sentence that says how long a session lasts
+ */
 export function buildOpenApi({
   productName,
   publicUrl,
   contactEmail,
+  sessionLife,
 }: {
   productName: string
   publicUrl: string
   contactEmail: string
+  sessionLife: string
 }): Schema {
   const shapes = describeShapes()
   const paths: Record<string, Schema> = {}
@@ -35,7 +40,7 @@ export function buildOpenApi({
     info: {
       title: productName,
       summary: 'Everything the pages do, they do with these calls.',
-      description: introduction,
+      description: introduce(sessionLife),
       version: '1',
       contact: { email: contactEmail },
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
@@ -58,12 +63,13 @@ export function buildOpenApi({
   }
 }
 
-const introduction = [
-  'A call that needs an account takes the token of a session: `Authorization: Bearer TOKEN`. `signIn` makes one; it ends after 30 minutes without a call, or by `signOut`.',
-  'Every refusal has the shape `Problem`: `error` is a code that never changes, `message` a sentence for people, `fields` a sentence for each input that needs changing.',
-  'A call with the header `Check-Only: 1` changes nothing: it is always refused, and `fields` has what is wrong with its input.',
-  'Replies are JSON, compressed if you accept it, and have an `ETag`: send it as `If-None-Match`, and a reply that has not changed is 304. Numbers of people are counted weekly, and small ones are not shown.',
-].join('\n\n')
+const introduce = (sessionLife: string) =>
+  [
+    `A call that needs an account takes the token of a session: \`Authorization: Bearer TOKEN\`. \`signIn\` makes one, and \`signOut\` ends it. ${sessionLife}`,
+    'Every refusal has the shape `Problem`: `error` is a code that never changes, `message` a sentence for people, `fields` a sentence for each input that needs changing.',
+    'A call with the header `Check-Only: 1` changes nothing: it is always refused, and `fields` has what is wrong with its input.',
+    'Replies are JSON, compressed if you accept it, and have an `ETag`: send it as `If-None-Match`, and a reply that has not changed is 304. Numbers of people are counted weekly, and small ones are not shown.',
+  ].join('\n\n')
 
 /** The shape of a refusal (rule: failure-reply). */
 const Problem: Schema = {
