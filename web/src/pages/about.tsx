@@ -70,8 +70,8 @@ function Questions() {
       </Disclosure>
       <Disclosure question="Does it cost anything?">
         <p>
-          Joining is free, for musketeers and for organisations. You print about twenty sheets of A4 yourself.
-          If that is difficult, ask at your library or your branch, or tell us.
+          Joining is free, for musketeers and for organisations. You print about twenty leaflets on A4
+          yourself. If that is difficult, ask at your library or your branch, or tell us.
         </p>
       </Disclosure>
       <Disclosure question="How much time does it take?">
@@ -81,21 +81,17 @@ function Questions() {
         </p>
       </Disclosure>
       <Disclosure question="Do I have to sign in every time?">
-        {' '}
         <p>
-          {' '}
           No. Each leaflet’s email has a button that prints it and a link to tell us how many you delivered.
-          Neither needs your password. You can also just reply to the email with the number.{' '}
-        </p>{' '}
-      </Disclosure>{' '}
+          Neither needs your password. You can also just reply to the email with the number.
+        </p>
+      </Disclosure>
       <Disclosure question="What if somebody else delivers on my street?">
-        {' '}
         <p>
-          {' '}
           You can pick a postcode on the campaign’s page, such as your own, and we’ll keep it for you: nobody
-          else will be asked to deliver there.{' '}
-        </p>{' '}
-      </Disclosure>{' '}
+          else will be asked to deliver there.
+        </p>
+      </Disclosure>
       <Disclosure question="Do I have to knock on doors or argue with people?">
         <p>No. You put a leaflet through the letterbox and walk on.</p>
       </Disclosure>

@@ -22,7 +22,8 @@ export default function LearnMore() {
           <ol>
             <li>
               <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to
-              that address. Enter it with your password, and your account is open.
+              that address. Enter it, and your account is open. In another browser you’ll also need the
+              password you chose.
             </li>
             <li>
               <strong>Choose your causes</strong> from 27, and put them in order. The first counts the most.
@@ -34,10 +35,9 @@ export default function LearnMore() {
             <li>
               <strong>Print and deliver.</strong> We’ll email you the first campaign’s leaflet straight away,
               with a button that prints it. After that you’ll get one leaflet a week, a fortnight or a month,
-              whichever you choose, on the day and at the hour that suit you.{' '}
-            </li>{' '}
+              whichever you choose, on the day and at the hour that suit you.
+            </li>
             <li>
-              {' '}
               <strong>Choose your doors,</strong> if you like. Pick a postcode on the campaign’s page, such as
               your own, and nobody else will be asked to deliver there.
             </li>
@@ -49,9 +49,9 @@ export default function LearnMore() {
 
           <h2>What you need</h2>
           <p>
-            About twenty sheets of paper and a printer: yours, the one at work if that is allowed, or the
-            library’s. Every leaflet is a PDF or a picture that prints on A4. Colour is nice; black and white
-            is fine.
+            A printer, and paper for about twenty leaflets: your own, the one at work if that is allowed, or
+            the library’s. Every leaflet prints on A4, and small ones two or four to a sheet. Colour is nice;
+            black and white is fine.
           </p>
 
           <h2>On your street</h2>
