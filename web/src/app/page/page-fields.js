@@ -20,7 +20,8 @@ document.addEventListener('input', ({ target }) => {
 const fieldsWithData = (name) =>
   /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`input[data-${name}]`))
 
-// A link in an email carries its code after the `#`, so that no server logs it. Move it into the form.
+// A link in an email carries its code after the `#`, so that no server logs it. Move it into the form, and print nothing
+// of it: anybody can write such an address.
 function fillFromHash() {
   const parameters = new URLSearchParams(location.hash.slice(1))
   let isFilled = false
@@ -29,13 +30,6 @@ function fillFromHash() {
     if (!value) continue
     field.value = value
     isFilled = true
-  }
-  for (const shown of document.querySelectorAll('[data-shows-hash]')) {
-    const value = parameters.get(shown.getAttribute('data-shows-hash') ?? '')
-    const place = shown.querySelector('b')
-    if (!value || !place) continue
-    place.textContent = value
-    shown.removeAttribute('hidden')
   }
   if (isFilled) history.replaceState(null, '', location.pathname + location.search)
 }

@@ -2,7 +2,6 @@ import { isolate } from '@street-musketeers/contract/text.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Page } from '../../app/page/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
 import { PasswordField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
@@ -72,18 +71,13 @@ export function CodePage({ type, state, news, sentTo, joins, signUp }: CodePageP
         <CodeFields state={state} sentTo={sentTo} />
         {asksForPassword && (
           <div className={otherTabOnly}>
-            <Stack>
-              <p hidden data-shows-hash="name">
-                <b /> signed up with this address. If that is you, enter the password you chose then.
-              </p>
-              <PasswordField
-                name="password"
-                label="Password"
-                hint="The one you chose when you signed up."
-                required
-                autoComplete="current-password"
-              />
-            </Stack>
+            <PasswordField
+              name="password"
+              label="Password"
+              hint="The one you chose when you signed up."
+              required
+              autoComplete="current-password"
+            />
           </div>
         )}
         <FormActions>

@@ -13,8 +13,6 @@ interface CodeContent {
   email: string
   /** The token that proves it without the code. */
   link?: string | undefined
-  /** Who signed up, for the page that activates an account. */
-  name?: string | undefined
 }
 
 interface Wording {
@@ -32,11 +30,11 @@ interface Wording {
  */
 function renderCodeEmail(
   site: Site,
-  { firstname, code, email, link: token, name }: CodeContent,
+  { firstname, code, email, link: token }: CodeContent,
   { page, title, opening, button, advice }: Wording,
 ) {
   const shownCode = formatCode(code)
-  const filledIn = { code: shownCode, email, ...(token && { link: token }), ...(name && { name }) }
+  const filledIn = { code: shownCode, email, ...(token && { link: token }) }
   const subject = `Your code is ${shownCode}`
   return renderEmail(site, {
     subject,
@@ -56,12 +54,19 @@ function renderCodeEmail(
   })
 }
 
-/** The code that activates one sign-up, together with the password that was chosen for it. */
+/**
+ * The code that activates one sign-up. On another browser it needs the password that was chosen.
+ * @param content.name who signed up; left out if it may be a message (rule: unverified-emails-name-nobody)
+ */
 export function renderActivationEmail(
   site: Site,
-  { signedUpAt, ...content }: CodeContent & { signedUpAt?: Date | undefined },
+  {
+    signedUpAt,
+    name,
+    ...content
+  }: CodeContent & { signedUpAt?: Date | undefined; name?: string | undefined },
 ) {
-  const whose = content.name === undefined ? '' : ` as ${content.name}`
+  const whose = name === undefined ? '' : ` as ${name}`
   const when = signedUpAt ? ` on ${formatDay(signedUpAt)}` : ''
   return renderCodeEmail(site, content, {
     page: 'activate',
