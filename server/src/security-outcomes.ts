@@ -19,6 +19,7 @@ export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> =
     SecondFactorNeeded: 'first-step-passed',
     LinkNotAccepted: 'code-refused',
   },
+  showSignInLink: { LinkNotAccepted: 'code-refused' },
   passSecondFactor: {
     answered: 'second-step-passed',
     SecondFactorWrong: 'second-step-failed',

@@ -77,6 +77,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'resetPassword',
     'signIn',
     'signInByLink',
+    'showSignInLink',
     'startProviderSignIn',
     'linkProviderAccount',
     'connectExternalAccount',

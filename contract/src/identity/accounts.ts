@@ -114,6 +114,9 @@ export const Code = z
 /** A code, or the token of an emailed link: 128 bits in base64url (rule: code-in-link-fragment). */
 export const CodeOrLink = z.union([z.string().regex(/^[\w-]{22}$/), Code], accountMessages.codeInvalid)
 
+/** The token of an emailed link that signs in. */
+const SignInLink = z.string().regex(/^[\w-]{22}$/, problems.LinkNotAccepted.message)
+
 /** At least 128 random bits from the browser, in base64url. */
 export const RandomValue = z.string().regex(/^[\w-]{22,128}$/)
 
@@ -280,9 +283,19 @@ export const accountEndpoints = {
     summary:
       'Sign in with the token of an emailed link, which is used up. What needs a recent proof still asks for the password.',
     who: everyone,
-    input: z.strictObject({ link: z.string().regex(/^[\w-]{22}$/, problems.LinkNotAccepted.message) }),
+    input: z.strictObject({ link: SignInLink }),
     reply: Session,
     problems: ['LinkNotAccepted', 'SecondFactorNeeded', 'TooManyTries'],
+    example: { link: 'a'.repeat(22) },
+  }),
+
+  showSignInLink: endpoint('POST /api/signin/emailed/account', {
+    summary:
+      'Whose account an emailed link signs in to: its address, masked as `a…@g….com`. The link is not used up.',
+    who: everyone,
+    input: z.strictObject({ link: SignInLink }),
+    reply: z.object({ address: z.string() }),
+    problems: ['LinkNotAccepted', 'TooManyTries'],
     example: { link: 'a'.repeat(22) },
   }),
 

@@ -43,6 +43,18 @@ export async function consumeCode(
   return ofAddress.returning(['id', 'account_id', 'created_at', 'keeps_external_accounts']).executeTakeFirst()
 }
 
+/** The open account that the token of an emailed link signs in to. The link is not used up. */
+export const findAccountByLink = (db: Db, linkHash: Buffer, now: Date) =>
+  db
+    .selectFrom('account')
+    .innerJoin('one_time_code', 'one_time_code.account_id', 'account.id')
+    .select(['email', 'role'])
+    .where('link_hash', '=', linkHash)
+    .where('purpose', '=', 'sign-in')
+    .where('one_time_code.expires_at', '>', now)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
 /** Deletes an account's codes, grants and second steps: the person who requested them may not be the owner. */
 export async function deleteCodes(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['one_time_code', 'password_grant', 'second_step'] as const)

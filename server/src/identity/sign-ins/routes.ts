@@ -17,7 +17,7 @@ import { codeTries } from '../codes/verify-code.ts'
 import { findExternalAccounts } from '../external-accounts/store.ts'
 import { signInWithProvider } from '../external-accounts/link-account.ts'
 import { listSessions } from './list-sessions.ts'
-import { requestSignInLink, signInByLink } from './sign-in-by-link.ts'
+import { requestSignInLink, showSignInLink, signInByLink } from './sign-in-by-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { endSessions, presentSession } from '../sessions/open-session.ts'
 import { presentSignIn } from '../second-factor/pass-second-factor.ts'
@@ -66,6 +66,12 @@ export const signInRoutes = [
       await resetEmailRequests(codeEmailLimits, { email, visitor }, { limits })
       return presentSignIn(result, context)
     },
+    { limit: codeTries },
+  ),
+
+  route(
+    'POST /api/signin/emailed/account',
+    async ({ db, input: { link }, now }) => ({ address: await showSignInLink(db, link, now) }),
     { limit: codeTries },
   ),
 

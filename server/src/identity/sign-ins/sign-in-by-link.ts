@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -9,10 +9,11 @@ import { hashToken, randomLinkToken } from '../../platform/secrets/secrets.ts'
 import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import { activateAccount, notifyAccount } from '../accounts/notify-account.ts'
+import { maskAddress } from '../accounts/rules.ts'
 import { lockAccountByEmail, type Account } from '../accounts/store.ts'
 import { noSignInLinkEmail, signInLinkEmail } from '../codes/email-kinds.ts'
 import { codeLife } from '../codes/rules.ts'
-import { replaceCode } from '../codes/store.ts'
+import { findAccountByLink, replaceCode } from '../codes/store.ts'
 import { verifyCode } from '../codes/verify-code.ts'
 import { sendSignInLinkJob } from '../jobs.ts'
 import { passFirstFactor, type SignInResult } from '../second-factor/pass-second-factor.ts'
@@ -85,6 +86,17 @@ async function emailLink(
     },
     { secrets, now },
   )
+}
+
+/**
+ * Whose account the token of an emailed link signs in to, so that nobody opens somebody else's without noticing (rule: sign-in-links).
+ * @returns its address, masked
+ * @throws {Problem} LinkNotAccepted as {@link signInByLink} does
+ */
+export async function showSignInLink(db: Db, link: string, now: Date): Promise<string> {
+  const account = await findAccountByLink(db, hashToken(link), now)
+  if (!account?.email || account.role === 'administrator') throw problem('LinkNotAccepted')
+  return maskAddress(account.email)
 }
 
 /** As if they had proved it long ago: a mailbox alone changes nothing that rule ask-again guards. */

@@ -40,6 +40,32 @@ test('an emailed link signs in once, within 15 minutes, and ends with a newer on
   await expect(follow((await linksTo(email)).at(-1)!)).rejects.toMatchObject(refused)
 })
 
+test('whose account a link opens is shown to those who have it, masked, and does not use it up', async () => {
+  const { email } = await w.given.account({ email: 'lynn.link@elsewhere.example', role: 'musketeer' })
+  const show = (link: string) => w.as()('POST /api/signin/emailed/account', { link })
+  await ask(email)
+  const [link] = await linksTo(email)
+  const shown = { address: 'l…@e….example' }
+  expect(await show(link!)).toEqual(shown)
+  expect(await show(link!)).toEqual(shown)
+  await expect(show('a'.repeat(22))).rejects.toMatchObject(refused)
+  await follow(link!)
+  await expect(show(link!)).rejects.toMatchObject(refused)
+
+  await ask(email)
+  const newer = (await linksTo(email)).at(-1)!
+  const { id } = await w.platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await w.platform.db.transaction().execute((tx) => changeRole(tx, id, 'administrator'))
+  await expect(show(newer), 'an administrator’s').rejects.toMatchObject(refused)
+  await w.platform.db.updateTable('account').set({ role: 'musketeer' }).where('id', '=', id).execute()
+  w.clock.forward(minutes(15))
+  await expect(show(newer)).rejects.toMatchObject(refused)
+})
+
 test('a link is not a code for a new password, nor the other way round', async () => {
   const { email } = await w.given.musketeer()
   await ask(email)

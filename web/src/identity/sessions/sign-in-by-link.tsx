@@ -10,8 +10,11 @@ import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-fo
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 import type { Route } from './+types/sign-in-by-link.ts'
 import type { Handle } from '../../app/handle.ts'
+import linkScript from './sign-in-link.js?url'
 
-export const handle = { static: true, cached: 'no query' } satisfies Handle
+export const handle = { static: true, script: linkScript, cached: 'no query' } satisfies Handle
+
+const unavailable = 'We couldn’t find out. Reload this page to try again.'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await submitForm('POST /api/signin/emailed', await readForm(request), {
@@ -46,6 +49,19 @@ export default function SignInByLink({ actionData }: Route.ComponentProps) {
           Links in our emails, and your dashboard, need JavaScript. Please allow it for this site.
         </Notice>
       </noscript>
+      {!actionData && (
+        <p>
+          This link signs in to the account of
+          <br />
+          <b>
+            <output data-link-account data-unavailable={unavailable}>
+              …
+            </output>
+          </b>
+          <br />
+          Is that not your address? Then leave this page: the account is somebody else’s.
+        </p>
+      )}
       <Form state={actionData?.state ?? null}>
         <input type="hidden" name="link" data-hash="link" />
         <SubmitRow size="large">Sign In</SubmitRow>
