@@ -3,7 +3,7 @@ import type { SecurityOutcomes } from './platform/http/report-outcome.ts'
 
 /**
  * Which outcomes of which calls are security events (rule: security-log). All other refusals with 401, 403 and 429, all
- * refusals of an input, and all other calls that only administrators may make, are events too.
+ * refusals of an input that was not only to be checked, and all other calls that only administrators may make, are events too.
  */
 export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> = {
   signUp: { answered: 'signed-up' },

@@ -191,6 +191,16 @@ test('signing up is an event, and so is an input that is refused; calls that are
   expect(takeEvents()).toEqual([])
 })
 
+test('an input that is only checked is no event, unless the caller may not make the call', async () => {
+  const check = (payload: object, to = '/api/signin') =>
+    w.app.inject({ method: 'POST', url: to, headers: { 'check-only': '1' }, payload })
+  for (const payload of [{ email: 'nonsense' }, { email: 'ada@example.org', password: 'not the right one' }])
+    expect((await check(payload)).statusCode).toBe(422)
+  expect(takeEvents()).toEqual([])
+  expect((await check({}, '/api/frequency')).statusCode).toBe(401)
+  expect(takeEvents()).toEqual(named('call-refused', { refusal: 'SignInNeeded' }))
+})
+
 test('the operators’ page describes every event', async () => {
   const page = await readFile(new URL('../../../docs/security-log.md', import.meta.url), 'utf8')
   const described = [...page.matchAll(/^- `security\.([\w-]+)`:/gm)].map(([, event]) => event)

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { describeDevice } from './describe-device.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
 import { visitorKey } from './limits.ts'
-import { problem } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload } from './request.ts'
 import type { RequestContext, Route } from './route.ts'
@@ -100,10 +100,17 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
     reportOutcome(platform, routed, facts)
     return reply
   } catch (error) {
-    reportOutcome(platform, routed, facts, error)
+    if (!isAnswerToCheck(routed.request, error)) reportOutcome(platform, routed, facts, error)
     throw error
   }
 }
+
+/** Only asks what is wrong with its input (rule: checked-only). */
+const checksOnly = ({ headers }: FastifyRequest) => 'check-only' in headers
+
+/** Whether a refusal is how such a call always ends, and no event for the security log. */
+const isAnswerToCheck = (request: FastifyRequest, error: unknown) =>
+  checksOnly(request) && error instanceof Problem && error.code === 'InvalidInput'
 
 /** @param facts filled in as they become known, for the security log */
 async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyReply> {
@@ -120,16 +127,15 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   const holder = actor ? `account ${actor.accountId}` : visitor
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
-    const checksOnly = 'check-only' in request.headers
     const { fields, upload } = expected
       ? await readUpload(
           request,
-          { ...expected, required: expected.required && !checksOnly },
+          { ...expected, required: expected.required && !checksOnly(request) },
           endpoint.missingFile ?? inputMessages.missing,
         )
       : { fields: request.body, upload: undefined }
     const input = readInput(endpoint, request, fields, findFaults)
-    if (checksOnly) throw problem('InvalidInput', { fields: {} })
+    if (checksOnly(request)) throw problem('InvalidInput', { fields: {} })
     facts.email = emailIn(input)
     const now = platform.clock.now()
     const isAbout: RequestContext['isAbout'] = ({ accountId }) => void (facts.accountId = accountId)
