@@ -57,6 +57,8 @@ interface Described<Reply> extends Access {
   reply: Reply
   /** The content type of the file that a successful reply contains instead of JSON. */
   download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
+  /** For a call that writes nothing though it is no GET, such as a preview of what was typed. */
+  changesNothing?: true
   /** The message when the file of an upload is missing. */
   missingFile?: string
 }

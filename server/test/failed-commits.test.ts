@@ -1,4 +1,5 @@
 import { ApiError, createClient } from '@street-musketeers/contract/client.ts'
+import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -103,4 +104,16 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'openBilling',
     'showAudience',
   ])
+})
+
+test('a call that is declared to change nothing commits nothing', () => {
+  const still = writes.filter((name) => (endpoints[name] as Endpoint).changesNothing)
+  expect(still).toEqual([
+    'showSignInLink',
+    'checkLeaflet',
+    'previewCorrection',
+    'previewNewsletter',
+    'showAudience',
+  ])
+  expect(still.filter((name) => undone.has(name))).toEqual([])
 })

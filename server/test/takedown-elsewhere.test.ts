@@ -49,3 +49,26 @@ test('a leaflet that is taken down is gone at once where that was done, and with
   w.clock.forward(seconds(5) - proxyMs)
   expect((await pageOf(elsewhere)).leaflet).toBeUndefined()
 })
+
+test('a preview leaves the pages that everybody sees in the cache; a change empties it', async () => {
+  const administrator = await w.given.administrator()
+  const { id } = await w.given.campaign(await w.given.organisation({ name: 'Welders' }), {
+    name: 'Night buses',
+  })
+  const titleOf = async () => /<h1[^>]*>([^<]+)/.exec((await here.inject(`/public-campaign/${id}`)).body)?.[1]
+  const write = async (url: string, input: object) => {
+    const reply = await here.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${administrator.token}` },
+      payload: { subject: 'This week', newsletterText: 'Sixty doors.', ...input },
+    })
+    expect(reply.statusCode).toBe(200)
+  }
+  expect(await titleOf()).toBe('Night buses')
+  await w.platform.db.updateTable('campaign').set({ name: 'Day buses' }).where('id', '=', id).execute()
+  await write('/api/newsletter/preview', {})
+  expect(await titleOf()).toBe('Night buses')
+  await write('/api/newsletter', { draft: true })
+  expect(await titleOf()).toBe('Day buses')
+})

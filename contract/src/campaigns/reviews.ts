@@ -186,6 +186,7 @@ export const reviewEndpoints = {
   previewCorrection: endpoint('POST /api/review/:id/correctionemail', {
     summary: 'The email that asks the organisation for a correction, as it would be sent. It sends nothing.',
     who: ['administrator'],
+    changesNothing: true,
     object: 'any',
     input: z.strictObject({ id: Id, reason: Explanation, correctBy: LondonDate }),
     reply: z.object({ subject: z.string(), text: z.string() }),

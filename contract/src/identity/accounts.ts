@@ -293,6 +293,7 @@ export const accountEndpoints = {
     summary:
       'Whose account an emailed link signs in to: its address, masked as `a…@g….com`. The link is not used up.',
     who: everyone,
+    changesNothing: true,
     input: z.strictObject({ link: SignInLink }),
     reply: z.object({ address: z.string() }),
     problems: ['LinkNotAccepted', 'TooManyTries'],

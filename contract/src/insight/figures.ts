@@ -118,6 +118,7 @@ export const figureEndpoints = {
     summary:
       'About how many musketeers a campaign for these causes and places would be suggested to, rounded down to one digit. Null below 10. Counted once a week. It writes nothing.',
     who: ['organisation'],
+    changesNothing: true,
     input: z.strictObject({
       campaignCauses: z.array(Cause).max(27),
       campaignPlaces: CampaignPlaces.default([]),

@@ -99,6 +99,7 @@ export const newsletterEndpoints = {
   previewNewsletter: endpoint('POST /api/newsletter/preview', {
     summary: 'What readers will see: the Markdown, converted as in the email.',
     who: ['administrator'],
+    changesNothing: true,
     input: NewsletterContent,
     reply: z.object({ subject: z.string(), blocks: z.array(Block) }),
     example: { subject: 'This week', newsletterText: 'Sixty doors on *your* street.' },

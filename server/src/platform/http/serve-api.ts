@@ -150,7 +150,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
       now,
     } as RequestContext)
     if (limit?.failuresOnly) await platform.limits.giveBack(limit, visitor)
-    if (endpoint.method !== 'GET' && actor && changesWhatAnybodySees(actor)) onPublicChange()
+    if (actor && mayChangeWhatAnybodySees(endpoint, actor)) onPublicChange()
     reply.header('cache-control', 'no-store')
     if (endpoint.download) return sendFile(reply, endpoint.download, result as FileResponse)
     return reply.send(endpoint.reply.parse(result))
@@ -159,8 +159,8 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   }
 }
 
-const changesWhatAnybodySees = ({ role }: Actor): boolean =>
-  role === 'organisation' || role === 'administrator'
+const mayChangeWhatAnybodySees = ({ method, changesNothing }: Endpoint, { role }: Actor): boolean =>
+  method !== 'GET' && !changesNothing && (role === 'organisation' || role === 'administrator')
 
 /** The address in the `email` field of an input, if it has one. */
 const emailIn = (input: unknown): string | null =>
