@@ -68,6 +68,20 @@ test.each([
   expect(jobsOf({ reports: { count: 1, first } })[0]?.text).toBe(text)
 })
 
+test.each([
+  ['appealed', 'reports'],
+  ['correction-overdue', 'reports'],
+  ['corrected', 'reports'],
+  ['looked-at', 'newsletter'],
+] as const)('with a report that is “%s”, what comes first is %s', (state, tab) => {
+  const [job] = jobsOf({
+    applications: { count: 1, first: { id: 2, since: '2026-11-26T10:00:00Z' } },
+    newsletter: { ...nothing.newsletter, state: 'draft' },
+    reports: { count: 1, first: { id: 3, since: '2026-11-20T11:00:00Z', state } },
+  })
+  expect(job).toMatchObject({ tab, promisedSince: null })
+})
+
 test('a paused newsletter waits for nobody', () => {
   expect(
     jobsOf({ newsletter: { ...nothing.newsletter, state: 'draft', pausedAt: '2026-11-20T12:00:00Z' } }),

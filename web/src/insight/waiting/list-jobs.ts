@@ -61,10 +61,20 @@ const reportNews: Partial<Record<ReviewState, string>> = {
   appealed: ' The next one is an appeal.',
 }
 
+/**
+ * An appeal, and a leaflet that was corrected or was not in time, wait for a decision about a report that was due a look within a day: they
+ * are late from the first. A report that somebody has looked at is due no more.
+ */
+function describeDue(first: Waiting['reports']['first']): Pick<Job, 'due' | 'promisedSince'> {
+  if (!first || first.state === 'looked-at') return noPromise
+  const promise = promisedBy(first.since)
+  return first.state === 'waiting' ? promise : { ...promise, promisedSince: null }
+}
+
 const describeReports = ({ reports: { count, first } }: Waiting): Description => ({
   title: 'Reports',
   text: `${pluralise(count, 'report')} to decide.${(first && reportNews[first.state]) ?? ''}`,
-  ...(first?.state === 'waiting' ? promisedBy(first.since) : noPromise),
+  ...describeDue(first),
   action: count === 1 ? 'Look at the report' : 'Look at the next report',
   to: first ? paths.administratorReview(first.id) : paths.administratorDashboard('reports'),
 })
