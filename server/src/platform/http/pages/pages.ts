@@ -41,6 +41,11 @@ interface ServerAddress {
   production: boolean
 }
 
+/**
+ * On whose behalf a page for everybody calls. No call that such a page makes may have a limit for each visitor: all visitors would share it.
+ */
+const nobody = { ip: '::', headers: {} }
+
 /** Page forms contain text only; files go to the API. */
 const maxFormBytes = 64 * 1024
 
@@ -112,7 +117,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       if (cached) return cached.forAnyQuery || !query.length ? cached : null
       // React Router's own address for the data of a page.
       if (path.endsWith('.data') || (query.length && queries === 'no query')) return null
-      const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, request)
+      const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, nobody)
       return cache.render(key, render, queries === 'any query')
     }
 
