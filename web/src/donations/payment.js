@@ -45,6 +45,7 @@ async function send(form, call) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(await valuesOf(form)),
+    signal: AbortSignal.timeout(60_000),
   })
   const { url, message } = await reply.json()
   if (reply.ok) location.assign(url)

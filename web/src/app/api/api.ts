@@ -3,6 +3,7 @@ import type { ProblemCode } from '@street-musketeers/contract/problems.ts'
 import { cacheReplies } from '../session/reply-cache.ts'
 import { takeEarly } from './take-early.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { replyWithinMs, stallTimer } from './stall-timer.ts'
 import { askAgain } from '../session/ask-again.ts'
 import { loseSession } from '../session/lose-session.ts'
 import { isSigningOut, readSession } from '../session/session.ts'
@@ -78,9 +79,6 @@ export function withSession(send: Send): Send {
   }
 }
 
-/** When a call without a reply is given up (rule: every-press-answers). Proxies wait as long. */
-const replyWithinMs = 60_000
-
 /**
  * The browser's contract client, with the session if there is one. A refusal is thrown as `ApiError`. A lost session or a
  * server error never returns, because the browser goes to the sign-in page.
@@ -106,11 +104,14 @@ export const checkInput: Client = createClient(
 
 /** The same client for requests that must arrive even if the person leaves the page. Browsers limit these to 64 kB. */
 export const callKeepalive: Client = createClient(
-  withSession((path, request) => fetch(path, { ...request, keepalive: true })),
+  withSession((path, request) =>
+    fetch(path, { ...request, keepalive: true, signal: AbortSignal.timeout(replyWithinMs) }),
+  ),
 )
 
 /**
- * The same client for uploads. It uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * The same client for uploads. It uses XMLHttpRequest, because `fetch` reports no upload progress. An upload may take long on a slow line: it
+ * is given up when nothing has moved for as long as a reply may take.
  * @param onProgress gets the part sent so far, 0 to 1
  */
 export const callWithUploadProgress = (onProgress: (part: number) => void): Client =>
@@ -125,7 +126,15 @@ function sendWithProgress(
     const upload = new XMLHttpRequest()
     upload.open(request.method ?? 'GET', path)
     new Headers(request.headers).forEach((value, name) => upload.setRequestHeader(name, value))
-    upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    const stall = stallTimer(() => {
+      upload.abort()
+      reject(new DOMException('The server did not reply', 'TimeoutError'))
+    })
+    upload.upload.addEventListener('progress', ({ loaded, total }) => {
+      stall.moved()
+      onProgress(total ? loaded / total : 0)
+    })
+    upload.addEventListener('loadend', stall.stop)
     upload.addEventListener('error', () => reject(new TypeError('The connection failed')))
     upload.addEventListener('load', () => {
       const type = upload.getResponseHeader('content-type') ?? 'application/json'

@@ -6,7 +6,11 @@
   if (role && role === as) {
     const { token } = localStorage
     const begin = (/** @type {string} */ address) =>
-      fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null)
+      fetch(address, {
+        headers: { authorization: `Bearer ${token}` },
+        // As long as any other call (rule: every-press-answers).
+        signal: AbortSignal.timeout(60_000),
+      }).catch(() => null)
     Object.assign(window, {
       early: { token, replies: new Map(addresses.map((address) => [address, begin(address)])) },
     })

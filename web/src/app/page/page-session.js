@@ -17,7 +17,8 @@ async function forget() {
 /** @param {string} token */
 function endSession(token) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return fetch('/api/signout', { method: 'POST', headers, body: '{}', keepalive: true })
+  const signal = AbortSignal.timeout(60_000)
+  return fetch('/api/signout', { method: 'POST', headers, body: '{}', keepalive: true, signal })
 }
 
 const resetForms = () => {

@@ -36,6 +36,7 @@ async function startSignIn(form, call) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ codeChallenge: base64url(digest), state: secrets.state, nonce: secrets.nonce }),
+    signal: AbortSignal.timeout(60_000),
   })
   const { url, message } = await reply.json()
   if (!reply.ok) return showError(form, message)
@@ -60,6 +61,7 @@ async function connect(form, answer, next) {
       method: 'POST',
       headers: { authorization: `Bearer ${localStorage.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(answer),
+      signal: AbortSignal.timeout(60_000),
     })
     if (reply.ok) location.replace(next)
     else showError(form, (await reply.json()).message, place)
