@@ -35,7 +35,7 @@ const declared = (parent, folders) =>
   )
 
 /** What puts a domain together, on top of its folders. The other files of its top folder are below them. */
-const onTop = '(index|routes|handlers|email-kinds)\\.tsx?$'
+const onTop = '(index|demonstration|routes|handlers|email-kinds)\\.tsx?$'
 
 /** The top folder of a domain and its sub-folders do not need each other. */
 const topFolder = (domain) => [
@@ -112,6 +112,12 @@ module.exports = {
         pathNot:
           '^(server/src/.+/rules\\.ts|server/src/platform/(values/(clock|round-down)|database/tables)\\.ts|contract/src/)',
       },
+    ),
+    forbid(
+      'product-does-not-demonstrate',
+      'What creates accounts without proof is for the demonstration, and for tests.',
+      { path: '^server/src/', pathNot: tests },
+      { path: '^server/src/[^/]+/demonstration\\.ts$' },
     ),
     forbid(
       'one-door-between-domains',

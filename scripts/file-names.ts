@@ -5,7 +5,7 @@ const domains = new Set<string>(order)
 /** The files that a domain and its sub-folders may have besides use cases. docs/map.md says what goes where. */
 const roles = ['rules', 'store', 'conditions', 'present', 'routes', 'jobs', 'events', 'email-kinds']
 /** Files that a domain has once, in its top folder. */
-const topLevelOnly = ['index', 'handlers', 'tables']
+const topLevelOnly = ['index', 'demonstration', 'handlers', 'tables']
 /** A use case is named verb-noun. */
 const useCase = /^[a-z]+(-[a-z]+)+$/
 const vague = /(^|-)(utils?|helpers?|misc|manager|item|entity|data|info|stuff)(-|\.|$)|^common\./

@@ -4,11 +4,10 @@ import { fillYear } from './year/fill-year.ts'
 import { readLeaflets } from './year/publish-campaigns.ts'
 import { administrator, applicant, authenticatorKey, musketeer, password, publishers } from './content.ts'
 import {
-  findAccountId,
-  hasAccounts,
   installSecondFactor,
   readAuthenticatorKey,
-} from '@street-musketeers/server/identity/index.ts'
+} from '@street-musketeers/server/identity/demonstration.ts'
+import { findAccountId, hasAccounts } from '@street-musketeers/server/identity/index.ts'
 import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { stopDocumentReaders } from '@street-musketeers/server/printing/index.ts'

@@ -3,10 +3,9 @@ import { type Client, createClient } from '@street-musketeers/contract/client.ts
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '@street-musketeers/server/app.ts'
-import { createActivatedAccount } from '@street-musketeers/server/identity/index.ts'
+import { createActivatedAccount, hashPassword } from '@street-musketeers/server/identity/demonstration.ts'
 import { inProcessSend } from '@street-musketeers/server/platform/http/in-process.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
-import { hashPassword } from '@street-musketeers/server/identity/accounts/hash-password.ts'
 import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import {
   administrator,

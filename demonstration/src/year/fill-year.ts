@@ -11,7 +11,7 @@ import { contactReference, leafletEmail, newsletterEmail } from '@street-muskete
 import { placeColumns } from '@street-musketeers/server/places/index.ts'
 import type { Tx } from '@street-musketeers/server/platform/database/db.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
-import { hashPassword } from '@street-musketeers/server/identity/accounts/hash-password.ts'
+import { hashPassword } from '@street-musketeers/server/identity/demonstration.ts'
 import {
   addMilliseconds,
   days,

@@ -1,5 +1,5 @@
 /** Accounts, sessions and the events about them, for the domains that come later. */
-export { createActivatedAccount, createForOrganisation } from './sign-ups/create-accounts.ts'
+export { createForOrganisation } from './sign-ups/create-accounts.ts'
 export {
   findAccountId,
   findAccountName,
@@ -27,11 +27,7 @@ export {
   signedUpForCampaign,
   suspensionChanged,
 } from './events.ts'
-export {
-  countOldRecoveryCodes,
-  installSecondFactor,
-  readAuthenticatorKey,
-} from './second-factor/set-up-second-factor.ts'
+export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-second-factor.ts'
 export { describeSessionLife } from './sessions/rules.ts'
