@@ -139,7 +139,7 @@ module.exports = {
     ),
     forbid(
       'platform-imports-no-domain',
-      'The platform could carry a different product.',
+      'All domains stand on the platform, so it imports none of them.',
       { path: '^server/src/platform/', pathNot: tests },
       { path: '^server/src/(?!platform/)' },
     ),
