@@ -75,5 +75,5 @@ export const renderManyKeysEmail = (
     button: 'Get a link',
     link: site.url + withMailboxKey(paths.manageDonation(), { email, mailboxKey }),
     advice:
-      'It works today and tomorrow. If you didn’t request any, you don’t need to do anything: nobody sees your donation without reading your email.',
+      'It works today and tomorrow. If you didn’t request any, you don’t need to do anything: a link is no use to anyone who can’t read your email.',
   })
