@@ -57,7 +57,7 @@ addEventListener('DOMContentLoaded', () => {
   const link = document.querySelector('[data-session]')
   if (!(link instanceof HTMLAnchorElement)) return
   const { session } = JSON.parse(link.dataset.session ?? '')
-  // The next page would not know of it. This one says why.
+  // This browser blocks storage, so the next page would have no session. This page says why.
   if ('storesNothing' in document.documentElement.dataset) return void endSession(session.token)
   const { drafts } = sessionStorage
   if (localStorage.account !== session.account) void forget()

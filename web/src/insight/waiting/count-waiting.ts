@@ -1,10 +1,10 @@
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A newsletter that nobody has begun waits for as long before it is sent. */
+/** How long before its sending day a newsletter that nobody has started counts as waiting. */
 const timeToWrite = 3 * day
 
-/** Whether the next newsletter needs somebody: a draft is not sent, and nor is none. */
+/** Whether somebody must finish or write the next newsletter. A draft is not sent. */
 function isNewsletterWaiting({ state, leavesAt, pausedAt }: Waiting['newsletter'], now: number): boolean {
   if (pausedAt || state === 'scheduled') return false
   return state === 'draft' || Date.parse(leavesAt) - now < timeToWrite
