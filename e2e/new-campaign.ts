@@ -13,7 +13,7 @@ const step = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`: ${title}$`) })
 
 /** Ends a step of the form for a new campaign. The heading of the next one gets the focus. */
-export async function goToStep(page: Page, title: 'Words and causes' | 'Check'): Promise<void> {
+export async function goToStep(page: Page, title: 'Description and causes' | 'Check'): Promise<void> {
   await page.getByRole('button', { name: /^Next: / }).click()
   await expect(step(page, title)).toBeFocused()
 }
@@ -38,7 +38,7 @@ export async function publish(page: Page): Promise<void> {
 export async function publishByForm(page: Page, { leaflet, ...words }: NewCampaign): Promise<void> {
   await page.goto(at('/org/dashboard/new-campaign'))
   await chooseLeaflet(page, leaflet)
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   await fillInWords(page, words)
   await publish(page)
 }

@@ -206,7 +206,7 @@ export async function setUpSecondStep(page: Page): Promise<() => Promise<string>
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
   const nextCode = codeGenerator(URI.parse(address!) as TOTP)
   await page.getByLabel('Six-digit code').fill(await nextCode())
-  await page.getByRole('button', { name: 'Switch it on' }).click()
+  await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   return nextCode
 }

@@ -62,7 +62,7 @@ async function* showPublishing(page: Page): AsyncGenerator<string> {
   await chooseLeaflet(page, await makeLeaflet('Keep our library'))
   await page.getByRole('list', { name: 'Ready to print?' }).waitFor()
   yield 'scene-1-leaflet'
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   yield 'scene-2-words'
   await page.getByRole('button', { name: /^Next: / }).click()
   yield 'scene-2-words-refused'

@@ -76,7 +76,7 @@ export const maxPrinterLengths = { printerName: 60, printerAddress: 120 } as con
 export const maxDoorsLength = 120
 
 export const reviewMessages = {
-  reported: 'Thank you. Your report has reached us.',
+  reported: 'Thank you. We’ve got your report.',
   reasonMissing: 'Choose what is wrong with the leaflet',
   detailsMissing: 'Say what is wrong, in your own words',
   decisionMissing: 'Choose your decision',
@@ -88,7 +88,7 @@ export const reviewMessages = {
   correctionTooSoon: 'Choose a date after today',
   correctionTooLate: 'Choose a date in the next 60 days',
   appealRecorded: 'The appeal is recorded.',
-  appealUpheld: 'The decision stays. We’ll email the person who appealed.',
+  appealUpheld: 'The decision is upheld. We’ll email the person who appealed.',
   appealReversed: 'The decision is reversed. We’ll email everyone concerned.',
 } as const
 

@@ -14,7 +14,7 @@ export const donationMessages = {
   amountTooLarge:
     'We can accept up to £500 here. Above that, the law asks us to check who is donating, so please get in touch first.',
   linkSent:
-    'If a donation was made with that address, an email with a link to your billing page will arrive in a minute or two. The link works for 30 minutes. After a few requests we send no more for a while.',
+    'If a donation was made with that address, an email with a link to your billing page will arrive in a couple of minutes. The link works for 30 minutes. Nothing yet? Use the last one we sent.',
 } as const
 
 /**

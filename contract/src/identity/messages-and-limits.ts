@@ -25,9 +25,9 @@ export const accountMessages = {
   signedUp:
     'Thank you for signing up. Check your email for the code. If the address already has an account, the email says so instead.',
   codeSent:
-    'If that address needs a code, it will arrive in a minute or two. After a few requests we’ll send no more for a while. If that happens, use the newest one you have.',
+    'If we can send that address a code, it’ll arrive in a couple of minutes. Nothing yet? Use the last one we sent.',
   signInLinkSent:
-    'If that address has an account, an email will arrive in a minute or two. Its link signs you in once, within 15 minutes. After a few requests we’ll send no more for a while. If that happens, use the newest one you have.',
+    'If that address has an account, an email will arrive in a couple of minutes. Its link signs you in once, within 15 minutes. Nothing yet? Use the last one we sent.',
   socialSignedUp: 'Thank you for signing up. Your account is active.',
   activated: 'Your account is active.',
   passwordSaved: 'Your password has been updated. You can sign in with it now.',
@@ -85,7 +85,7 @@ export const externalAccountMessages = {
 
 export const administratorMessages = {
   incomplete: accountMessages.signUpIncomplete,
-  invited: 'We have sent the invitation. Its link works once, for 7 days.',
+  invited: 'We have sent the invitation. Its link works once and lasts 7 days.',
   withdrawn: 'The invitation is withdrawn. Its link no longer works.',
   accepted: 'You’re now an administrator. You can sign in.',
 } as const

@@ -87,7 +87,7 @@ export const secondFactorEndpoints = {
 
   confirmSecondFactor: endpoint('PUT /api/secondfactor', {
     summary:
-      'Switch the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
+      'Turn the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
     who: secondFactorHolders,
     beforeSecondFactor: true,
     input: z.strictObject({ code: SixDigits }),
@@ -106,7 +106,7 @@ export const secondFactorEndpoints = {
   }),
 
   turnOffSecondFactor: endpoint('POST /api/secondfactor/off', {
-    summary: 'Switch the second factor off, with the password and a code. Administrators cannot.',
+    summary: 'Turn the second factor off, with the password and a code. Administrators cannot.',
     who: ['organisation'],
     input: z.strictObject({
       password: z.string().min(1, accountMessages.passwordMissing).max(128, accountMessages.passwordLong),

@@ -209,7 +209,7 @@ export const ownRecordEndpoints = {
 export const OwnSettings = OwnSessions.extend({
   /** The emails that the account may get (rule: emails-in-settings). */
   emails: z.array(EmailSetting),
-  /** The address that a calendar program reads. Null while the calendar is switched off, and for everybody but musketeers. */
+  /** The address that a calendar program reads. Null while the calendar is turned off, and for everybody but musketeers. */
   calendarAddress: z.url().nullable(),
   /** Whether a musketeer hides how many of their last leaflets they delivered. Null for everybody else. */
   lastLeafletsHidden: z.boolean().nullable(),

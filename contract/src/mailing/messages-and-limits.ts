@@ -45,7 +45,7 @@ export const unsentStates = ['queued', 'sending', 'in doubt', 'failed'] as const
 export const maxCounted = 10_000
 
 /**
- * Emails that people switch off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section.
+ * Emails that people turn off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section.
  * A name is one short word in small letters, because links and addresses for unsubscribing begin with it.
  */
 export const switchableEmails = ['suggestions'] as const
@@ -61,12 +61,12 @@ export const emailsInSettings = [
 ] as const
 export type EmailInSettings = (typeof emailsInSettings)[number]
 
-/** What an email is called in a sentence: “Emails about … are switched off.” */
+/** What an email is called in a sentence: “Emails about … are turned off.” */
 export const switchableEmailNames: Record<SwitchableEmail, string> = {
   suggestions: 'campaigns you could join',
 }
 
 export const emailSettingMessages = {
-  switchedOff: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are switched off.`,
-  switchedOn: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are switched on.`,
+  switchedOff: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are turned off.`,
+  switchedOn: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are turned on.`,
 }

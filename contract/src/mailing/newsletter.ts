@@ -151,7 +151,7 @@ export const newsletterEndpoints = {
   }),
 
   switchEmail: endpoint('PUT /api/emailsettings/:email', {
-    summary: 'Switch one kind of email off or on. The newsletter has a call of its own.',
+    summary: 'Turn one kind of email off or on. The newsletter has a call of its own.',
     who: signedIn,
     input: z.strictObject({ email: z.enum(switchableEmails), isOn: z.boolean() }),
     problems: ['NotAllowed'],

@@ -14,7 +14,7 @@ const day = {
 export const LeafletDay = z.object(day)
 export type LeafletDay = z.output<typeof LeafletDay>
 
-/** The address that a calendar program reads; null while the calendar is switched off. */
+/** The address that a calendar program reads; null while the calendar is turned off. */
 const CalendarFeed = z.object({ address: z.url().nullable() })
 
 export const leafletSettingEndpoints = {

@@ -107,7 +107,7 @@ test('the first screen leads to what waits, also when it could not be counted at
   const unavailable = { status: 503, error: 'Unavailable', message: 'Not just now.' }
   await page.route('**/api/waiting', (route) => route.fulfill({ status: 503, json: unavailable }))
   await page.goto(at('/admin/dashboard'))
-  await expect(page.getByText('We couldn’t count what’s waiting just now.')).toBeVisible()
+  await expect(page.getByText('We can’t show what needs doing right now.')).toBeVisible()
   await page.unroute('**/api/waiting')
   await page.getByRole('button', { name: 'Try again' }).click()
 
@@ -317,7 +317,7 @@ test('an administrator who signed in a while ago is asked again in place, and wh
   const page = await addAdministrator(browser, email)
   const notice = await waitForEmail(demonstration.administrator, /^There is a new administrator$/)
   expect(notice.text).toContain(email)
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   async function prove(secret: string) {
     await question.getByLabel('Password').fill(secret)
     await question.getByRole('button', { name: 'Continue' }).click()

@@ -154,7 +154,7 @@ test('a delivery is reported from the email with one tap, without JavaScript or 
 
   await test.step('the link stops working when they leave the campaign, and no log contains it', async () => {
     await musketeer.getByRole('button', { name: /Withdraw From Campaign/i }).click()
-    await musketeer.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await musketeer.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(musketeer.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible()
     await expect(musketeer.getByRole('heading', { name: 'My Campaign' })).toBeFocused()
     const response = await phone.goto(link)

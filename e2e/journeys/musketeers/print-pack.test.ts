@@ -171,7 +171,7 @@ test('a double click on a button of a campaign acts once', async ({ browser }) =
 
   await withdraw.dblclick()
   const leaveCalls = await callsDuring(page, 'DELETE', /\/api\/campaigndistributor\//, async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).dblclick()
     await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
   })
   expect(leaveCalls).toBe(1)
@@ -198,7 +198,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(promoter).toHaveAttribute('aria-invalid', 'true')
   await expect(promoter).toBeFocused()
   await promoter.fill(' ')
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   await fillInWords(page, { name: electionCampaign })
   await goToStep(page, 'Check')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -209,7 +209,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(page.getByLabel('On behalf of')).toHaveValue('the Example Party')
 
   await promoter.fill('Jo Bloggs')
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   await publish(page)
   await page.getByRole('link', { name: 'Open its public page' }).click()
   await expect(page.getByText(imprint)).toBeVisible()
@@ -266,7 +266,7 @@ test('a leaflet in small print is offered at the size in which it can be read, a
   await chooseLeaflet(page, await makeSmallPrint())
   const advice = page.getByRole('list', { name: 'Ready to print?' })
   await expect(advice.getByText('Text is large enough on A4: the smallest is 7')).toBeVisible()
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   await fillInWords(page, { name: 'Read the small print' })
   await publish(page)
 

@@ -60,7 +60,7 @@ test('My Details leads from three campaigns to a leaflet, its pack, and thanks',
 
   await page.goto(at('/musketeer/dashboard'))
   await waitUntilLoaded(page)
-  await expect(week.getByText('20 doors have heard from you. Thank you.')).toBeVisible()
+  await expect(week.getByText('You’ve reached 20 doors. Thank you.')).toBeVisible()
   await expect(page.getByText(/thank you/i)).toHaveCount(1)
   await expect(page.getByText('Doors this month')).toBeVisible()
   await expect(week.getByRole('link', { name: 'Print my 20' })).toHaveCount(0)

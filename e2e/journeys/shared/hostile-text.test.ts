@@ -114,7 +114,7 @@ async function publishCampaign({ organisation, openAsOrganisation }: Scene): Pro
   await startSession(organisation, union)
   await openAsOrganisation(at('/org/dashboard/new-campaign'), 'New campaign')
   await chooseLeaflet(organisation, await makeLeaflet('Peace'), `${image}.pdf`)
-  await goToStep(organisation, 'Words and causes')
+  await goToStep(organisation, 'Description and causes')
   await fillInWords(organisation, {
     name: `${closing} campaign`,
     description: `${image}${script}`,

@@ -44,7 +44,7 @@ async function readPage(page: Page): Promise<string> {
   return heading.innerText()
 }
 
-const failures = ['This page has not opened yet', 'That did not work', 'Something went wrong']
+const failures = ['This page hasn’t loaded yet', 'That did not work', 'Something went wrong']
 
 for (const visitor of visitors)
   test(`as ${visitor}, a page whose script, style or first call cannot be loaded has words and a way on`, async ({
@@ -88,9 +88,9 @@ test('a page whose script, first call or style gets no reply says so after 8 sec
     await page.goto(at(paths.musketeerDashboard()), { waitUntil: 'commit' })
     await asked
     await expect(page.locator('[data-skeleton]')).toBeVisible()
-    await expect(page.getByText('This page has not opened yet')).toBeHidden()
+    await expect(page.getByText('This page hasn’t loaded yet')).toBeHidden()
     await page.clock.fastForward(8000)
-    expect(await readPage(page)).toBe('This page has not opened yet')
+    expect(await readPage(page)).toBe('This page hasn’t loaded yet')
     hangs = false
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect.poll(() => readPage(page)).not.toMatch(failures.join('|'))
@@ -169,7 +169,7 @@ test('a tab whose script cannot be loaded says so at its own address', async ({ 
   const historyScript = /\/assets\/history-/
   await page.route(historyScript, (route) => route.abort())
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByText('This page has not opened yet')).toBeVisible()
+  await expect(page.getByText('This page hasn’t loaded yet')).toBeVisible()
   await expect(page).toHaveURL(at(paths.musketeerDashboard('history')))
   await page.unroute(historyScript)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -99,18 +99,18 @@ test('an organisation turns the second step on, signs in with a recovery code, m
 
   await otherBrowser.getByRole('link', { name: 'Manage it' }).click()
   // The page with the link has a password field too.
-  await expect(otherBrowser.getByRole('heading', { name: 'Switch it off' })).toBeVisible()
+  await expect(otherBrowser.getByRole('heading', { name: 'Turn it off' })).toBeVisible()
   await otherBrowser.locator('input[name=password]').fill(ownPassword)
   await otherBrowser.getByLabel('Code', { exact: false }).last().fill(recoveryCodes[1]!)
-  await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
+  await otherBrowser.getByRole('button', { name: 'Turn it off' }).click()
   await expect(otherBrowser.getByText('That code is wrong or has already been used.').first()).toBeVisible()
   await otherBrowser
     .getByLabel('Code', { exact: false })
     .last()
     .fill(await nextCode())
-  await otherBrowser.getByRole('button', { name: 'Switch it off' }).click()
+  await otherBrowser.getByRole('button', { name: 'Turn it off' }).click()
   await expect(otherBrowser.getByRole('button', { name: 'I have one' })).toBeVisible()
-  await waitForEmail(organisation, /^Your second step was switched off$/)
+  await waitForEmail(organisation, /^Your second step was turned off$/)
 
   await signIn(page, organisation, ownPassword)
   await expect(page).toHaveURL(/\/org\/dashboard/)

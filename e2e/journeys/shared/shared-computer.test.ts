@@ -202,7 +202,7 @@ test('an organisation’s campaign and an applicant’s answers are not shown to
   const campaignForm = '/org/dashboard/new-campaign'
   await openPage(page, campaignForm)
   await chooseLeaflet(page, await makeLeaflet('Aardvark'), 'a.pdf')
-  await goToStep(page, 'Words and causes')
+  await goToStep(page, 'Description and causes')
   await fillInWords(page, { name: 'Zebra', description: 'Aardvark', cause: 'Housing' })
   await goToStep(page, 'Check')
   await invalidateSession(page)

@@ -64,7 +64,7 @@ test('signing in with a browser that stores nothing explains itself and leaves n
   await createMusketeer(elsewhere, 'Nora Nothing', email)
 
   const { page, errors } = await openStoringNothing(browser)
-  const reason = page.getByText('Your browser cannot keep you signed in.')
+  const reason = page.getByText('Your browser can’t keep you signed in.')
   // A dashboard leads to the sign-in page, which says it before anybody types a password.
   await page.goto(at(paths.musketeerDashboard()))
   await expect(reason).toBeVisible()
@@ -78,7 +78,7 @@ test('signing in with a browser that stores nothing explains itself and leaves n
   expect(errors).toEqual([])
 
   await elsewhere.goto(at(paths.signIn()))
-  await expect(elsewhere.getByText('Your browser cannot keep you signed in.')).toBeHidden()
+  await expect(elsewhere.getByText('Your browser can’t keep you signed in.')).toBeHidden()
 })
 
 test('a browser that stores nothing signs up, joins, prints and reports', async ({ browser }) => {
@@ -91,13 +91,13 @@ test('a browser that stores nothing signs up, joins, prints and reports', async 
   await page.getByLabel('Code').fill(subject.slice(-9))
   const signedOut = page.waitForResponse(/\/api\/signout$/)
   await page.getByRole('button', { name: 'Activate my account' }).click()
-  await expect(page.getByText('Your browser cannot keep you signed in.')).toBeVisible()
+  await expect(page.getByText('Your browser can’t keep you signed in.')).toBeVisible()
   expect((await signedOut).status()).toBe(200)
 
   const leaflet = findLink(await waitForEmail(email, /^Your leaflet/), reportLink)
   await page.goto(leaflet)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: /heard from you$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^You’ve reached \d+ doors?$/ })).toBeVisible()
   const full = await openStoringNothing(browser, 'full')
   for (const each of [page, full.page]) {
     await each.goto(`${leaflet}/print`)

@@ -135,7 +135,7 @@ test('without JavaScript: donate, see an error, pay, and open billing with the k
   await page.getByRole('link', { name: 'we can email you a link' }).click()
   await page.getByLabel('The email you donated with').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText(/will arrive in a minute or two/)).toBeVisible()
+  await expect(page.getByText(/will arrive in a couple of minutes/)).toBeVisible()
   const message = await waitForEmail(email, /^Manage your donation/)
   const key = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(message.text)![0]
   await page.getByLabel('Key from our email').fill(key.toLowerCase())

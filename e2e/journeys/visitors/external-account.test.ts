@@ -149,7 +149,7 @@ test('a person connects an external account in Settings, signs in with it, and d
     await ageProof(wanda)
     await page.getByLabel('Town or city').fill('Half Way')
     await disconnect(page)
-    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await question.getByRole('button', { name: 'Sign in again' }).click()
     await expect(page).toHaveURL(/\/signin\/new\?next=/)
     await continueAs(page, /Vera/)

@@ -27,7 +27,7 @@ test('a person who scans the code on a leaflet and signs up joins its campaign, 
   await expect(phone.getByText(`Then you’ll join “${name}”.`)).toBeVisible()
   await waitForEmail(email, /^Your code is/)
   await phone.getByRole('button', { name: 'Send me a new code' }).click()
-  await expect(phone.getByText(/If that address needs a code/)).toBeVisible()
+  await expect(phone.getByText(/If we can send that address a code/)).toBeVisible()
   // Only the new code works.
   await expect.poll(async () => (await listEmailsTo(email)).length).toBe(2)
 

@@ -59,7 +59,7 @@ function SectorNumbers({ coverage, few }: Pick<OwnCampaign, 'coverage'> & { few:
     <>
       <p>
         Doors your current leaflet has reached, going by where musketeers say they deliver. Least reached
-        first. Numbers are updated once a week, in steps of three people or more.
+        first. Numbers change once a week, by at least three people at a time.
       </p>
       {most > 0 && (
         <TileChart

@@ -121,9 +121,9 @@ export default function CampaignCharts({ loaderData }: Route.ComponentProps) {
           )}
           {nextCountAt && <NextCount at={nextCountAt} />}
           <p>
-            To protect people, 1 or 2 are never shown, and leaflets only once 3 people have delivered.
+            To protect people, we never show 1 or 2, and show leaflets only once 3 people have delivered.
             {nextCountAt
-              ? ' People are counted week by week, in the month in which the week ends, and deliveries in the month they were made.'
+              ? ' People are counted once a week, and each week counts in the month it ends. Deliveries count in the month they were made.'
               : ' Musketeers are counted in the month they first joined a campaign, and deliveries in the month they were made.'}
           </p>
           <Row>
@@ -244,8 +244,8 @@ function DeliveredSoFar({ campaign }: { campaign: ListedOwnCampaign }) {
         ]}
       />
       <p>
-        Months of leaflets delivered are shown for all campaigns together only: in one campaign, a month could
-        tell what one person did.
+        We show monthly deliveries only for all campaigns together: in one campaign, a month could show what
+        one person did.
       </p>
     </>
   )

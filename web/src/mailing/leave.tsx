@@ -103,7 +103,7 @@ function wordsFor(
       button: 'Leave',
       done: 'You have left',
       alreadyLeft: { heading: 'You have already left the newsletter', lead: 'You’ll no longer get it.' },
-      undo: 'switch it on in your settings',
+      undo: 'turn it on in your settings',
     }
   if (leaves === 'reminders')
     return {
@@ -114,7 +114,7 @@ function wordsFor(
       button: 'Turn off',
       done: 'Reminders are off',
       alreadyLeft: { heading: 'Reminders are off', lead: 'Your leaflets will come as before.' },
-      undo: 'switch them on in your settings',
+      undo: 'turn them on in your settings',
     }
   if (leaves === 'campaign')
     return {
@@ -133,11 +133,11 @@ function wordsFor(
       lead: 'You will still get everything else.',
     },
     button: 'Stop them',
-    done: 'They are switched off',
+    done: 'They are turned off',
     alreadyLeft: {
-      heading: `Emails about ${switchableEmailNames[leaves]} are switched off`,
+      heading: `Emails about ${switchableEmailNames[leaves]} are turned off`,
       lead: 'You’ll no longer get them.',
     },
-    undo: 'switch them on in your settings',
+    undo: 'turn them on in your settings',
   }
 }

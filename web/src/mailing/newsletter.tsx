@@ -189,7 +189,11 @@ function LivePreview() {
   return (
     <div ref={ref} className={styles.preview}>
       <h3>Preview</h3>
-      {preview ? <NewsletterPreview {...preview} /> : <p>What you write appears here as readers see it.</p>}
+      {preview ? (
+        <NewsletterPreview {...preview} />
+      ) : (
+        <p>What you write appears here as readers will see it.</p>
+      )}
     </div>
   )
 }

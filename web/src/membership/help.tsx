@@ -43,7 +43,7 @@ const steps: Step[] = [
         <p>
           After that you get one leaflet a week, a fortnight or a month, on the day and at the time that you
           choose in your <Link to={paths.musketeerSettings('leaflet-frequency')}>settings</Link>. There you
-          can also leave a campaign, and get an address with which your calendar shows your leaflet days.
+          can also leave a campaign, and add your leaflet days to your calendar.
         </p>
         <p>
           No time? Press “Not this time” on My Details or in the email, and the next one will come as usual.
@@ -123,8 +123,8 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when we
-        emailed its leaflet and how many you delivered, also of your last five leaflets. In December, My
-        Details leads to your year: a page to print, and a picture to share that names nobody.
+        emailed its leaflet and how many you delivered, and how many of your last five leaflets. In December,
+        My Details leads to your year: a page to print, and a picture to share that names nobody.
       </p>
     ),
     picture: history,

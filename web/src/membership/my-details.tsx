@@ -12,7 +12,7 @@ import { TabPage } from '../app/page/tab-page.tsx'
 import { DetailList } from '../ui/page/card.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Route } from './+types/my-details'
-import { doorsHeard } from './deliveries/delivered-total.ts'
+import { doorsReached } from './deliveries/delivered-total.ts'
 import { DoorsThisMonth } from './encouragement/doors-this-month.tsx'
 import { yearToShow } from './encouragement/year-to-show.ts'
 import { FirstSteps } from './joining/first-steps.tsx'
@@ -111,5 +111,5 @@ function leadText(
 ): string | undefined {
   if (step) return `Welcome, ${firstname}.`
   if (leafletsDelivered === 0) return frequency ? `Welcome, ${firstname}.` : undefined
-  return `${doorsHeard(leafletsDelivered)}. Thank you.`
+  return `${doorsReached(leafletsDelivered)}. Thank you.`
 }

@@ -20,7 +20,7 @@ export default function Accessibility() {
           Every page is meant to meet the Web Content Accessibility Guidelines 2.2 at level AA. You should be
           able to use all of it with a keyboard, with a screen reader, at 400 % zoom or with text of twice its
           size without scrolling sideways, in your system’s dark or high-contrast colours, and with animation
-          switched off.
+          turned off.
         </p>
         <p>
           The text is set in Atkinson Hyperlegible Next, a typeface drawn by the Braille Institute for people

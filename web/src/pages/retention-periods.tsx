@@ -119,7 +119,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     {
       what: 'That your calendar has an address, and since when; not the address',
       why: 'So that it can show your leaflet days. It names no campaign and no cause.',
-      until: 'You switch it off or close your account',
+      until: 'You turn it off or close your account',
     },
     {
       what: 'The printer’s name and address on election material',
@@ -135,9 +135,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'Their text and your address: 7 days. The other details of an email that failed: 90 days; of the rest: 13 months after we wrote it, linked to nobody once you close your account',
     },
     {
-      what: 'Which emails you switched off, and that we promised to write when there is a campaign for you',
+      what: 'Which emails you turned off, and that we promised to write when there is a campaign for you',
       why: 'To keep to both.',
-      until: 'You switch them on again, we have written, or you close your account',
+      until: 'You turn them on again, we have written, or you close your account',
     },
     {
       what: 'Whether you want reminders, when the last one came, and when we last asked whether to pause',

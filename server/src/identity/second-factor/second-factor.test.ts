@@ -299,7 +299,7 @@ describe('switching it off', () => {
     await expect(person.call('POST /api/secondfactor/off', { password, code: code() })).rejects.toEqual(
       refusal('SecondFactorOff'),
     )
-    expect(await subjectsTo(person)).toContain('Your second step was switched off')
+    expect(await subjectsTo(person)).toContain('Your second step was turned off')
   })
 
   test('is refused to administrators', async () => {

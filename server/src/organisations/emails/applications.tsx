@@ -90,7 +90,7 @@ export function renderOrganisationCreatedEmail(
         href: `${site.url}${paths.resetPassword()}#${new URLSearchParams({ grant })}`,
       },
       {
-        before: 'The link works once, for 7 days. After that, ask for a code instead:',
+        before: 'The link works once and lasts 7 days. After that, ask for a code instead:',
         link: forgotten,
         href: forgotten,
       },

@@ -4,7 +4,7 @@ import { formatDayOfWeek } from './format-date.ts'
 export function NextCount({ at }: { at: string }) {
   return (
     <p>
-      Numbers of people are updated once a week, in steps of 3 or more, so nobody can be identified. Next:{' '}
+      Numbers of people change once a week, by at least 3 at a time, so nobody can be identified. Next:{' '}
       {formatDayOfWeek(at)}.
     </p>
   )

@@ -11,7 +11,7 @@ export const OpeningPage = () => (
     <Skeleton label="Opening your page" />
     <div hidden data-not-opened role="alert" suppressHydrationWarning>
       <PageTitle lead="Your connection may be slow or lost, or we may be updating this website.">
-        This page has not opened yet
+        This page hasn’t loaded yet
       </PageTitle>
       <WaysOn to={useLocation()} />
     </div>

@@ -11,12 +11,12 @@ export function StorageNeeded() {
       <Notice kind="info">
         <Stack gap="tight">
           <p>
-            <strong>Your browser cannot keep you signed in.</strong> It is set to store nothing for {name}.
+            <strong>Your browser can’t keep you signed in.</strong> It is blocking storage for {name}.
           </p>
           <p>
             In your browser’s settings, allow “cookies and site data” for {new URL(publicUrl).host}. Then{' '}
-            <a href={paths.signIn()}>open the sign-in page again</a>. We set no cookies, but browsers have one
-            switch for cookies and for what keeps you signed in.
+            <a href={paths.signIn()}>open the sign-in page again</a>. We set no cookies, but browsers use one
+            setting for both.
           </p>
         </Stack>
       </Notice>

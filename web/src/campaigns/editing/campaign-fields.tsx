@@ -40,7 +40,7 @@ export const CausesField = ({ campaign }: FieldsProps) => (
   <CauseCheckboxes
     name={causesName}
     label="Causes"
-    hint="Choose at least one. We’ll suggest your campaign to musketeers who chose it."
+    hint="Choose at least one. We’ll suggest your campaign to musketeers who chose the same causes."
     defaultValues={campaign?.campaignCauses.map(({ cause }) => cause) ?? []}
     required
   />

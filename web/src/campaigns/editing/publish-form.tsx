@@ -23,10 +23,10 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 import { useFormSteps } from './use-form-steps.ts'
 
-const titles = ['Leaflet', 'Words and causes', 'Check'] as const
+const titles = ['Leaflet', 'Description and causes', 'Check'] as const
 const lastStep = titles.length
 
-/** Publishes a campaign in three steps: its leaflet, its words and causes, and a look at what musketeers will get. */
+/** Publishes a campaign in three steps: its leaflet, its description and causes, and a look at what musketeers will get. */
 export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown }) {
   const { step, goTo, reveal, steps, onClickCapture } = useFormSteps()
   const [check, setCheck] = useState<LeafletCheck | null>(null)
@@ -58,7 +58,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
           />
           <ImprintFields imprint={null} />
         </FormStep>
-        <FormStep number={2} title="Words and causes" isShown={isShown(2)}>
+        <FormStep number={2} title="Description and causes" isShown={isShown(2)}>
           <NameAndDescription
             nameHint={headline.isUsed ? 'From your leaflet. Change it if you like.' : undefined}
           />

@@ -108,7 +108,7 @@ function ReportSent({ reference, campaignId }: { reference: string; campaignId: 
       <Notice kind="success">
         {reviewMessages.reported}
         <br />
-        Its reference is <strong>{reference}</strong>.
+        Your reference is <strong>{reference}</strong>.
       </Notice>
       <p>
         A person will look at it within 24 hours and decide whether the campaign can continue. If you gave

@@ -45,7 +45,7 @@ export function ReviewDecision({ review, now }: { review: ReviewDetails; now: nu
 }
 
 const decisionLabels = { 'no-action': 'No action.', stopped: 'We stopped the campaign.' } as const
-const appealLabels = { upheld: 'The decision stayed.', reversed: 'The decision was reversed.' } as const
+const appealLabels = { upheld: 'The decision was upheld.', reversed: 'The decision was reversed.' } as const
 
 interface DecisionProps {
   title: string

@@ -47,13 +47,13 @@ const rows: Record<EmailInSettings, EmailRow> = {
     when: (isOn) =>
       isOn
         ? 'On Fridays. You get the weekly newsletter.'
-        : `You don’t get the newsletter. Press the button to agree: “${newsletterWording}”`,
+        : `You don’t get the newsletter. Press the button to sign up: “${newsletterWording}”`,
     change: (isOn) => <NewsletterSwitch isOn={isOn} />,
   },
   notices: {
     name: 'Codes and notices',
     when: () =>
-      'When you ask for a code, or when something changes about your account or campaigns that you need to know.',
+      'When you ask for a code, or when something changes about your account or campaigns that you need to know about.',
     change: () => 'Always on',
   },
 }
@@ -88,7 +88,7 @@ function Switch({ email, isOn }: { email: SwitchableEmail; isOn: boolean }) {
   const toggle = async () => showOutcome(await call('PUT /api/emailsettings/:email', { email, isOn: !isOn }))
   return (
     <ActionButton action={toggle}>
-      {isOn ? 'Switch off' : 'Switch on'}
+      {isOn ? 'Turn off' : 'Turn on'}
       <VisuallyHidden>: {rows[email].name}</VisuallyHidden>
     </ActionButton>
   )

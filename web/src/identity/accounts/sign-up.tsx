@@ -166,7 +166,7 @@ export default function SignUp({
 function CampaignToJoin({ campaign: { campaignName, leafletPreview } }: { campaign: Campaign }) {
   return (
     <div className={styles.campaign}>
-      <PageTitle lead="You’ll join it as soon as your account is open.">
+      <PageTitle lead="You’ll join it as soon as your account is ready.">
         Sign up for “<span dir="auto">{campaignName}</span>”
       </PageTitle>
       {leafletPreview && (

@@ -81,7 +81,7 @@ export default function Administrators({
             name="email"
             type="email"
             label="Email"
-            hint="They’ll get a link that works once, for 7 days. An address that has an account here cannot be invited."
+            hint="They’ll get a link that works once and lasts 7 days. You can’t invite an address that has an account here."
             required
             missing="Enter an email address"
             autoComplete="off"

@@ -99,7 +99,7 @@ export function CodePage({ type, state, news, sentTo, joins, signUp }: CodePageP
       </Form>
       <p>
         No email after two minutes? Check your spam folder, or ask for a new code. Only the newest code works.
-        If we stopped sending codes because too many were requested, use the link in our email about it.
+        Asked too many times? Use the link we emailed you.
       </p>
       {asksForPassword && (
         <p className={otherTabOnly}>

@@ -38,7 +38,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       </noscript>
       <NewPasswordForm state={state} grant={String(state?.values.grant ?? '')} />
       <p>
-        No link, or has it expired? <a href={paths.forgotPassword()}>Ask for a new code</a>
+        Link missing or expired? <a href={paths.forgotPassword()}>Ask for a new code</a>
       </p>
     </Page>
   )

@@ -111,7 +111,7 @@ function ReturnForm() {
         ))}
         <div hidden data-error>
           <Notice kind="error">
-            You started signing in somewhere else, or already finished. <a href={paths.signIn()}>Sign in</a>
+            This sign-in was started in another tab, or is finished. <a href={paths.signIn()}>Sign in</a>
           </Notice>
         </div>
         <div hidden data-connect-error>

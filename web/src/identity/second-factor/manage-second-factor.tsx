@@ -35,7 +35,7 @@ export function ManageSecondFactor({
           site.
         </p>
       ) : (
-        <Panel title="Switch it off">
+        <Panel title="Turn it off">
           <TurnOff />
         </Panel>
       )}
@@ -81,8 +81,8 @@ function TurnOff() {
   return (
     <>
       <p>
-        Without it, anyone who knows your password can sign in as you. To change to another phone, switch it
-        off and set it up again.
+        Without it, anyone who knows your password can sign in as you. To change to another phone, turn it off
+        and set it up again.
       </p>
       <Form {...form}>
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -94,7 +94,7 @@ function TurnOff() {
           short
           autoComplete="one-time-code"
         />
-        <SubmitRow variant="danger">Switch it off</SubmitRow>
+        <SubmitRow variant="danger">Turn it off</SubmitRow>
       </Form>
       <p>
         No password, or forgotten it? <a href={paths.forgotPassword()}>Reset it by email</a>

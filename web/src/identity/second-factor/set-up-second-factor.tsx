@@ -98,7 +98,7 @@ function ConnectAuthenticator({
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <SubmitRow>Switch it on</SubmitRow>
+          <SubmitRow>Turn it on</SubmitRow>
         </Form>
       </Panel>
     </>

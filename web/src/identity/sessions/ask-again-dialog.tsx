@@ -41,7 +41,7 @@ export function AskAgainDialog() {
   }
 
   return (
-    <Dialog title="Is it you?" open={ways !== null} onClose={() => close(false)}>
+    <Dialog title="Confirm it’s you" open={ways !== null} onClose={() => close(false)}>
       {ways && (
         <>
           {ways.way === 'password' ? (
@@ -72,7 +72,7 @@ function PasswordProof({ onProved, onCancel }: ProofProps) {
   })
   return (
     <Form {...form}>
-      <p>This matters, so please enter your password again.</p>
+      <p>To keep your account safe, please enter your password again.</p>
       <PasswordField name="password" label="Password" required autoComplete="current-password" />
       <ProofActions onCancel={onCancel} />
     </Form>
@@ -96,7 +96,7 @@ function CodeProof({ onProved, onCancel }: ProofProps) {
   if (!isSent)
     return (
       <>
-        <p>This matters. Your account has no password, so we’ll email you a code.</p>
+        <p>To keep your account safe, we’ll email you a code, because you have no password here.</p>
         <FormActions>
           <ActionButton action={sendCode}>Email me a code</ActionButton>
           <Button onClick={onCancel}>Cancel</Button>

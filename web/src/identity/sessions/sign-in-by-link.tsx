@@ -67,7 +67,7 @@ export default function SignInByLink({ actionData }: Route.ComponentProps) {
         <SubmitRow size="large">Sign In</SubmitRow>
       </Form>
       <p>
-        No link, or has it expired? <a href={paths.signIn()}>Ask for a new one</a>
+        Link missing or expired? <a href={paths.signIn()}>Ask for a new one</a>
       </p>
     </Page>
   )

@@ -61,8 +61,8 @@ test.each([
 test.each([
   ['waiting', '1 report to decide. We promise a first look within 24 hours.'],
   ['looked-at', '1 report to decide.'],
-  ['corrected', '1 report to decide. The leaflet of the next one has been corrected.'],
-  ['correction-overdue', '1 report to decide. The leaflet of the next one was not corrected in time.'],
+  ['corrected', '1 report to decide. The next leaflet has been corrected.'],
+  ['correction-overdue', '1 report to decide. The next leaflet wasn’t corrected in time.'],
 ] as const)('a report that is “%s”: %s', (state, text) => {
   const first = { id: 3, since: '2026-11-25T11:00:00Z', state }
   expect(jobsOf({ reports: { count: 1, first } })[0]?.text).toBe(text)

@@ -56,8 +56,8 @@ const describeApplications = ({ applications: { count, first } }: Waiting): Desc
 /** What is to be known about the report that comes next. */
 const reportNews: Partial<Record<ReviewState, string>> = {
   waiting: ' We promise a first look within 24 hours.',
-  corrected: ' The leaflet of the next one has been corrected.',
-  'correction-overdue': ' The leaflet of the next one was not corrected in time.',
+  corrected: ' The next leaflet has been corrected.',
+  'correction-overdue': ' The next leaflet wasn’t corrected in time.',
   appealed: ' The next one is an appeal.',
 }
 
@@ -82,7 +82,7 @@ const describeReports = ({ reports: { count, first } }: Waiting): Description =>
 const describeMessages = ({ messages: { count, first } }: Waiting): Description => ({
   title: 'Messages',
   text: first
-    ? `${pluralise(count, 'message')} without a reply. The oldest came on ${formatDayOfWeek(first.since)}.`
+    ? `${pluralise(count, 'message')} ${count === 1 ? 'needs' : 'need'} a reply,${count === 1 ? '' : ' the oldest'} from ${formatDayOfWeek(first.since)}.`
     : '',
   ...noPromise,
   action: `Read ${whichOf(count, 'message')}`,

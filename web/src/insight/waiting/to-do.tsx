@@ -106,7 +106,7 @@ function NotCounted() {
       </header>
       <Stack>
         <Notice kind="error">
-          We couldn’t count what’s waiting just now. You’ll find it all in the menu.
+          We can’t show what needs doing right now. You’ll find it all in the menu.
         </Notice>
         <div>
           <ActionButton action={refresh}>Try again</ActionButton>

@@ -10,12 +10,12 @@ export function CalendarSection({ address }: { address: string | null }) {
   const renew = async () => {
     await call('POST /api/calendar', {})
     await showOutcome({
-      message: address ? 'Your calendar has a new address.' : 'Your calendar is switched on.',
+      message: address ? 'Your calendar has a new address.' : 'Your calendar is turned on.',
     })
   }
   const end = async () => {
     await call('DELETE /api/calendar', {})
-    await showOutcome({ message: 'Your calendar is switched off.' })
+    await showOutcome({ message: 'Your calendar is turned off.' })
   }
   if (!address)
     return (
@@ -39,7 +39,7 @@ export function CalendarSection({ address }: { address: string | null }) {
       <CopyField label="Address for your calendar" value={address} />
       <Row>
         <ActionButton action={renew}>Get a new address</ActionButton>
-        <ActionButton action={end}>Switch off</ActionButton>
+        <ActionButton action={end}>Turn off</ActionButton>
       </Row>
     </Stack>
   )

@@ -8,6 +8,5 @@ export const sumDelivered = (reports: readonly Pick<CampaignData, 'leafletsDeliv
 export const deliveredTotal = ({ campaignData }: Pick<CampaignDistributor, 'campaignData'>): number =>
   sumDelivered(campaignData)
 
-/** What a delivery is: `20 doors have heard from you`. */
-export const doorsHeard = (leaflets: number): string =>
-  `${pluralise(leaflets, 'door')} ${leaflets === 1 ? 'has' : 'have'} heard from you`
+/** What leaflets delivered come to: `You’ve reached 20 doors`. */
+export const doorsReached = (leaflets: number): string => `You’ve reached ${pluralise(leaflets, 'door')}`

@@ -68,7 +68,7 @@ test('once it is removed, the right number can be reported there, is thanked for
     submissionId: another,
   }
   const thanks = renderPage({ saved })
-  expect(thanks).toContain('18 doors have heard from you')
+  expect(thanks).toContain('You’ve reached 18 doors')
   expect(thanks.match(/thank you/gi), 'once').toHaveLength(1)
   expect(hasUndoForm(thanks)).toBe(false)
 })

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
-import { doorsHeard } from './delivered-total.ts'
+import { doorsReached } from './delivered-total.ts'
 import { LinkExpired, orNullIfLinkOver } from './linked-page.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { ReportSaved } from './report-saved.tsx'
@@ -104,7 +104,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={title}
-      heading={saved ? doorsHeard(saved.leafletsDelivered) : 'How many doors?'}
+      heading={saved ? doorsReached(saved.leafletsDelivered) : 'How many doors?'}
       lead={saved ? page.campaignName : nameOf(page)}
       narrow
       private

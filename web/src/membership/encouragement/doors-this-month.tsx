@@ -10,7 +10,7 @@ export function DoorsThisMonth({ doors }: { doors: number }) {
       {doors > 0 ? (
         <Figures figures={[['Doors this month', formatCount(doors)]]} />
       ) : (
-        <p>Your street this month. Each door that you deliver to turns red.</p>
+        <p>Your street this month. Each door you reach turns red.</p>
       )}
       <StreetOfDoors delivered={doors} />
     </Stack>

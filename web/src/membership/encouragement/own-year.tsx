@@ -25,7 +25,7 @@ export default function OwnYear({ loaderData }: Route.ComponentProps) {
       lead={
         leafletsDelivered === 0
           ? `You reported no deliveries in ${year}.`
-          : `${pluralise(leafletsDelivered, 'door')} heard from you in ${year}. Thank you.`
+          : `You reached ${pluralise(leafletsDelivered, 'door')} in ${year}. Thank you.`
       }
       narrow
       private

@@ -22,8 +22,8 @@ export function JustJoined({ campaign: { campaignId, campaignName }, membership 
     <Notice kind="success">
       <Stack>
         <p>
-          Your account is open and you’ve joined “<span dir="auto">{campaignName}</span>”. Print your leaflets
-          here{membership.leafletToCome === 'comes' && '; we’ll email you the leaflet too'}.
+          Your account is ready and you’ve joined “<span dir="auto">{campaignName}</span>”. Print your
+          leaflets here{membership.leafletToCome === 'comes' && '; we’ll email you the leaflet too'}.
         </p>
         <Row>
           <ActionButton action={undo} variant="quiet">

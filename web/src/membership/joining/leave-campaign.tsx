@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/page/layout.tsx'
 
 interface LeaveCampaignProps {
   campaign: { campaignId: number; campaignName: string }
-  /** Whether several such buttons are on the page, so that each must name its campaign to who cannot see beside what it is. */
+  /** Whether the page has several such buttons, so that each must name its campaign to screen readers. */
   amongOthers?: boolean
   onLeft: () => void
 }
@@ -35,8 +35,8 @@ export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCa
           'Withdraw From Campaign'
         )
       }
-      title={`Withdraw from ${isolate(`“${campaign.campaignName}”`)}?`}
-      confirm="Withdraw"
+      title={`Leave ${isolate(`“${campaign.campaignName}”`)}?`}
+      confirm="Leave"
       cancel="Stay"
       onConfirm={leave}
     >

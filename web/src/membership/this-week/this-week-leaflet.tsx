@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
 import { PanelAction, PaperPanel } from '../../ui/page/paper-panel.tsx'
 import { thankForMilestone } from '../encouragement/milestone.ts'
-import { doorsHeard } from '../deliveries/delivered-total.ts'
+import { doorsReached } from '../deliveries/delivered-total.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { findPostcode } from '../rounds/own-doors.ts'
 import { LeafletSteps } from './leaflet-steps.tsx'
@@ -106,7 +106,7 @@ function Thanks({
   const milestone = thankForMilestone(totalDelivered, leafletsDelivered)
   return (
     <p className={styles.thanks}>
-      {doorsHeard(leafletsDelivered)}
+      {doorsReached(leafletsDelivered)}
       {totalDelivered > leafletsDelivered && `, ${formatCount(totalDelivered)} so far`}. Thank you.
       {milestone && <span className={styles.milestone}>{milestone}</span>}
     </p>

@@ -12,7 +12,8 @@ export const renderAdministratorInvitedEmail = (site: Site, { invitation }: { in
       'Hello,',
       `You are invited to help run ${site.product} as an administrator: to look after applications from organisations, and the people who deliver.`,
       {
-        above: 'Open the link, tell us your name and choose a password. The link works once, for 7 days.',
+        above:
+          'Open the link, tell us your name and choose a password. The link works once and lasts 7 days.',
         button: 'Accept the invitation',
         href: `${site.url}${paths.invitation()}#${new URLSearchParams({ invitation })}`,
       },

@@ -74,7 +74,7 @@ export function renderActivationEmail(
     opening: `Thank you for signing up${whose}${when}. Here’s your code. Enter it on the page where you signed up:`,
     button: 'Activate my account',
     advice:
-      'The code works for 24 hours. Anywhere else you’ll be asked for the password you chose. If it wasn’t you, don’t give the code to anybody: nothing happens without it. We’ll delete the sign-up after seven days.',
+      'The code works for 24 hours. On another device you’ll need your password. If it wasn’t you, don’t give the code to anybody: nothing happens without it. We’ll delete the sign-up after seven days.',
   })
 }
 
@@ -181,12 +181,12 @@ export function renderManyCodesEmail(
 export const renderSignInLinkEmail = (site: Site, { firstname, link }: { firstname: string; link: string }) =>
   renderEmail(site, {
     subject: `Sign in to ${site.product}`,
-    preview: 'Your link works once, for 15 minutes.',
+    preview: 'Your link works once and lasts 15 minutes.',
     parts: [
       greet(firstname),
       'Open this link and press “Sign In”. You don’t need your password.',
       { button: 'Sign in', href: `${site.url}${paths.signInByLink()}#${new URLSearchParams({ link })}` },
-      'The link works once, for 15 minutes. If you didn’t ask for it, you don’t need to do anything. Please don’t forward it: anyone who has it can sign in as you.',
+      'The link works once and lasts 15 minutes. If you didn’t ask for it, you don’t need to do anything. Please don’t forward it: anyone who has it can sign in as you.',
     ],
   })
 
@@ -194,7 +194,7 @@ export const renderSignInLinkEmail = (site: Site, { firstname, link }: { firstna
 export const renderNoSignInLinkEmail = (site: Site, { firstname }: { firstname: string }) =>
   renderEmail(site, {
     subject: 'Please sign in with your password',
-    preview: 'Administrators cannot sign in by a link.',
+    preview: 'Administrators can’t sign in with a link.',
     parts: [
       greet(firstname),
       'Somebody, probably you, asked for a link to sign in. Administrators see other people’s details, so they sign in with their password and their second step.',

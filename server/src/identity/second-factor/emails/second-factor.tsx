@@ -23,9 +23,9 @@ const eventTexts: Record<SecondFactorEvent, (left: number) => { subject: string;
       'From now on, you sign in with your password and a six-digit code from your authenticator app. You were signed out everywhere else. Keep your recovery codes on paper: they let you in if you lose your phone.',
   }),
   off: () => ({
-    subject: 'Your second step was switched off',
+    subject: 'Your second step was turned off',
     sentence:
-      'From now on, you sign in with your password only. You can switch the second step on again in Settings.',
+      'From now on, you sign in with your password only. You can turn the second step on again in Settings.',
   }),
   reset: () => ({
     subject: 'Your second step was removed',
