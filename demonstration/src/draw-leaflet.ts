@@ -27,7 +27,7 @@ export interface LeafletPublisher {
 }
 
 /** Something on an A5 page, in points from the lower left corner. A colour may be `ink`. */
-interface Item {
+interface Part {
   y: number
   /** The colour of a box, as wide as the page. */
   box?: string
@@ -71,21 +71,21 @@ export async function drawLeaflet(leaflet: Leaflet, publisher: LeafletPublisher)
     const page = pdf.addPage([pageWidth * scale, pageHeight * scale])
     page.scaleContent(scale, scale)
     const imprintColor = side === 'night' ? '#fcfbf5' : '#17171c'
-    for (const item of [...layouts[side], ...layouts.imprint] as Item[]) {
-      const { box, picture, words: which = '', color = imprintColor, x, y, size } = item
-      if (box) page.drawRectangle({ ...item, width: pageWidth, color: toRgb(box, ink) })
+    for (const part of [...layouts[side], ...layouts.imprint] as Part[]) {
+      const { box, picture, words: which = '', color = imprintColor, x, y, size } = part
+      if (box) page.drawRectangle({ ...part, width: pageWidth, color: toRgb(box, ink) })
       if (picture) {
         const svg = drawing.replaceAll('currentColor', picture === 'ink' ? ink : picture)
         page.drawSvg(svg, { x: x!, y, width: size!, height: size! })
       }
       const written = words[which]
-      if (written) write(page, written, { ...item, font: item.bold ? bold : plain, color: toRgb(color, ink) })
+      if (written) write(page, written, { ...part, font: part.bold ? bold : plain, color: toRgb(color, ink) })
     }
   }
   return Buffer.from(await pdf.save())
 }
 
-type Style = Omit<Item, 'color'> & { font: PDFFont; color: ReturnType<typeof rgb> }
+type Style = Omit<Part, 'color'> & { font: PDFFont; color: ReturnType<typeof rgb> }
 
 function write(page: PDFPage, text: string, { y, size: wanted, width, onOneLine, leading, ...style }: Style) {
   const most = width ?? pageWidth - 2 * margin

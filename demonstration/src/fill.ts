@@ -1,3 +1,8 @@
+/**
+ * Fills an empty database with the demonstration, and prints its sign-ins as one line of JSON. A database that has accounts is not
+ * changed. With `--year` the demonstration's people have a year of a whole network around them.
+ */
+
 import { countPeople } from './count-people.ts'
 import { seedPeople } from './seed-people.ts'
 import { fillYear } from './year/fill-year.ts'
@@ -12,10 +17,6 @@ import { readConfig } from '@street-musketeers/server/platform/config/config.ts'
 import { openPlatform } from '@street-musketeers/server/platform/open-platform.ts'
 import { stopDocumentReaders } from '@street-musketeers/server/printing/index.ts'
 
-/**
- * Fills an empty database with the demonstration, and prints its sign-ins as one line of JSON. A database that has accounts is not
- * changed. With `--year` the demonstration's people have a year of a whole network around them.
- */
 const config = readConfig(process.env)
 if (config.production) throw new Error('Demonstration data must not be created in production.')
 const { platform, database } = await openPlatform(config)

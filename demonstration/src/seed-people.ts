@@ -27,22 +27,22 @@ import {
 } from './content.ts'
 import { drawLeaflet, type Leaflet } from './draw-leaflet.ts'
 
-/** A product at a time that moves: some days before now. */
+/** A product whose clock can be set some days back. */
 interface Demonstration {
   platform: Platform
   app: FastifyInstance
-  daysAgo: number
+  clock: { daysAgo: number }
 }
 
 /** Creates the people who sign in, and what they did, through the product's own API. */
 export async function seedPeople(services: Platform): Promise<void> {
-  const clock = { now: () => addMilliseconds(services.clock.now(), -days(demo.daysAgo)) }
+  const clock = { daysAgo: 0, now: (): Date => addMilliseconds(services.clock.now(), -days(clock.daysAgo)) }
   const platform = { ...services, clock }
-  const demo: Demonstration = { platform, app: await createApp(platform, { pages: false }), daysAgo: 0 }
+  const demo: Demonstration = { platform, app: await createApp(platform, { pages: false }), clock }
   const visitor = visit(demo)
   const admin = await signInAs(demo, administrator)
   const published: Campaign[] = []
-  for (const publisher of publishers) published.push(...(await publishCampaigns(demo, publisher, admin)))
+  for (const publisher of publishers) published.push(...(await addPublisher(demo, publisher, admin)))
 
   const volunteer = await signInAs(demo, musketeer)
   await volunteer('POST /api/address', { address: musketeerAddress })
@@ -111,9 +111,9 @@ const applicationOf = ({ organisation, city, postCode, website }: typeof applica
   orgInfo: { telephone: '0161 496 0123', website },
 })
 
-/** An organisation applies, is confirmed on the day on which it signed up, and publishes later. */
-async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin: Client) {
-  demo.daysAgo = publisher.since
+/** An organisation applies, is confirmed on the day it signed up, and publishes its campaigns later. */
+async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Client) {
+  demo.clock.daysAgo = publisher.since
   const asApplicant = await signInAs(demo, { ...publisher, since: 0 })
   await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
@@ -130,7 +130,7 @@ async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin
     laterLeaflets = [],
     ...first
   } of publisher.campaigns) {
-    demo.daysAgo = daysAgo
+    demo.clock.daysAgo = daysAgo
     const { token } = await visit(demo)('POST /api/signin', { email: publisher.email, password })
     const call = visit(demo, token)
     const campaign = await call('POST /api/campaign', {
@@ -149,7 +149,7 @@ async function publishCampaigns(demo: Demonstration, publisher: Publisher, admin
       })
     published.push(campaign)
   }
-  demo.daysAgo = 0
+  demo.clock.daysAgo = 0
   return published
 }
 

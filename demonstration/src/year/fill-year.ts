@@ -20,7 +20,7 @@ import {
 } from '@street-musketeers/server/platform/values/clock.ts'
 import { sql } from 'kysely'
 import { administrator, musketeer, organisations, password, publishers, texts } from '../content.ts'
-import { publishCampaigns, type LeafletDocuments, type Publisher } from './publish-campaigns.ts'
+import { publishCampaigns, type LeafletDocuments, type YearOrganisation } from './publish-campaigns.ts'
 
 /**
  * Adds a year of a whole network to the demonstration's people, up to yesterday: organisations, campaigns, musketeers, deliveries, donations,
@@ -39,7 +39,7 @@ export async function fillYear(platform: Platform, documents: LeafletDocuments):
       documents,
       tradesCouncilId: (await findAccountId(tx, publishers[0]!.email))!,
       tenantsId: (await findAccountId(tx, publishers[1]!.email))!,
-      others: await findPublishers(tx),
+      others: await findOrganisations(tx),
     })
     await run(tx, 'office')
     await run(tx, 'memberships')
@@ -124,8 +124,8 @@ const createTable = (tx: Tx, name: string, { columns, rows }: { columns: string;
   )
 
 /** The organisations of the year that were confirmed. */
-async function findPublishers(tx: Tx): Promise<Publisher[]> {
-  const { rows } = await sql<{ nth: number } & Omit<Publisher, 'campaigns'>>`
+async function findOrganisations(tx: Tx): Promise<YearOrganisation[]> {
+  const { rows } = await sql<{ nth: number } & Omit<YearOrganisation, 'campaigns'>>`
     select nth, id as "accountId", post_code as "postCode",
       (decided_at at time zone 'Europe/London')::date - (select min(day) from demo_day) as "confirmedOn"
     from demo_applicant where state = 'confirmed' order by nth`.execute(tx)

@@ -29,8 +29,8 @@ export async function readLeaflets(): Promise<LeafletDocuments> {
   return documents
 }
 
-/** An organisation of the year: its district, what it publishes, and on which day of the year it was confirmed. */
-export interface Publisher {
+/** An organisation that only the year has. `confirmedOn` counts the days from the year’s first. */
+export interface YearOrganisation {
   accountId: number
   postCode: string
   confirmedOn: number
@@ -40,7 +40,7 @@ export interface Publisher {
 interface Publishers {
   tradesCouncilId: number
   tenantsId: number
-  others: readonly Publisher[]
+  others: readonly YearOrganisation[]
 }
 
 const lastDay = 364
@@ -90,7 +90,7 @@ export async function publishCampaigns(
   }
 }
 
-/** Which campaign is published on which day. Those who sign in publish for everywhere. */
+/** Which campaign is published on which day. The two organisations that have sign-ins publish for everywhere. */
 function planPublications({ tradesCouncilId, tenantsId, others }: Publishers) {
   const plan = (accountId: number, campaign: DemoCampaign, day: number, area: string | null = null) =>
     ({ accountId, campaign, area, day }) as const
