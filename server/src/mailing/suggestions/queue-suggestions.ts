@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import { maySend } from '../../platform/mail/stop-sending.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addMilliseconds, londonDate } from '../../platform/values/clock.ts'
+import { addMilliseconds, isDaytime, londonDate } from '../../platform/values/clock.ts'
 import { deletePromises } from '../settings/store.ts'
 import { campaignNearEmail, firstWeekEmail, whatNextEmail } from './email-kinds.ts'
-import { firstWeek, isDaytime, recentLeaflet } from './rules.ts'
+import { firstWeek, recentLeaflet } from './rules.ts'
 import {
   findCampaignsFor,
   findNewcomers,

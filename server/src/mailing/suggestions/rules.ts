@@ -1,4 +1,4 @@
-import { addMilliseconds, days, londonWallClock } from '../../platform/values/clock.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
 
 /** How many campaigns an email suggests. */
 export const suggestedAtOnce = 3
@@ -11,9 +11,3 @@ export const firstWeek = (now: Date) => ({
 
 /** A musketeer who had a leaflet within this time and has none now has just run out; it is longer than a month. */
 export const recentLeaflet = days(40)
-
-/** Whether it is between 9 and 20 h in London: the emails of hourly jobs do not arrive at night. */
-export function isDaytime(now: Date): boolean {
-  const hour = Number(londonWallClock(now).slice(11, 13))
-  return hour >= 9 && hour < 20
-}

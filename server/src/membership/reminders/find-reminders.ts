@@ -4,10 +4,10 @@ import {
   reminderMessages,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { londonDate } from '../../platform/values/clock.ts'
+import { isDaytime, londonDate } from '../../platform/values/clock.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { presentHeldRounds } from '../rounds/show-rounds.ts'
-import { isDaytime, reminderWindow } from './rules.ts'
+import { reminderWindow } from './rules.ts'
 import {
   findReminderDetails,
   markReminders,

@@ -1,22 +1,17 @@
 import {
   addMilliseconds,
   days,
+  daytime,
   endOfLondonDay,
+  isDaytime,
   londonDate,
+  londonHour,
   londonInstant,
   londonWallClock,
 } from '../../platform/values/clock.ts'
 
 /** A leaflet is asked about on the fifth day after its email; on the sixth if nothing could be sent that day (rule: one-reminder). */
 const reminderDays = { first: 5, last: 6 }
-
-/** The hours in London at which reminders leave: from nine until eight. */
-const daytime = { first: 9, last: 19 }
-
-const hourOf = (now: Date) => Number(londonWallClock(now).slice(11, 13))
-
-/** Whether reminders may leave now. */
-export const isDaytime = (now: Date) => hourOf(now) >= daytime.first && hourOf(now) <= daytime.last
 
 /** After so many leaflets in a row without an answer, we ask whether to pause. */
 export const unansweredLeaflets = 3
@@ -43,7 +38,7 @@ const dayBefore = (today: string, count: number) =>
 export function reminderWindow(now: Date): ReminderWindow | null {
   if (!isDaytime(now)) return null
   const today = londonDate(now)
-  const hour = hourOf(now)
+  const hour = londonHour(now)
   return {
     now,
     today,

@@ -42,6 +42,14 @@ const londonClock = new Intl.DateTimeFormat('sv-SE', {
 /** The wall-clock time in London at an instant. */
 export const londonWallClock = (at: Date): WallClock => londonClock.format(at)
 
+/** The hour of the day in London at an instant, 0 to 23. */
+export const londonHour = (at: Date) => Number(londonWallClock(at).slice(11, 13))
+
+/** The first and the last hour in London at which emails that hourly jobs write are sent: from nine until eight. */
+export const daytime = { first: 9, last: 19 }
+
+export const isDaytime = (now: Date) => londonHour(now) >= daytime.first && londonHour(now) <= daytime.last
+
 /**
  * The instant of a wall-clock time in London. A time that occurs twice in autumn gives the first instant; one that does not exist in
  * spring gives the instant an hour later.
