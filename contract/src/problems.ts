@@ -3,6 +3,15 @@ const refused = <Code extends string>(status: number, messages: Record<Code, str
     Object.entries(messages).map(([code, message]) => [code, { status, message }]),
   ) as Record<Code, { status: number; message: string }>
 
+/** What `Unactivated` says, in its parts, because screens link the second and the fourth (rule: unactivated-after-password). */
+export const unactivatedParts = [
+  'We found your account but it has not been activated. Please make sure you confirm your account by locating your confirmation code in your email inbox and entering it ',
+  'here',
+  '. If this issue persists, please ',
+  'contact us',
+  '.',
+] as const
+
 /**
  * Every reason for refusing a call: a stable code, its HTTP status, and a message a person can act on (rule: failure-reply).
  * A use case may give a more specific message with the same code.
@@ -20,8 +29,7 @@ export const problems = {
   ...refused(403, {
     NotAllowed:
       'You are currently unauthorised to view this page. If you think this is incorrect, please contact us and we will look into it for you.',
-    Unactivated:
-      'We found your account but it has not been activated. Please make sure you confirm your account by locating your confirmation code in your email inbox and entering it here. If this issue persists, please contact us.',
+    Unactivated: unactivatedParts.join(''),
     EmailNotVerified:
       'The email address of that account has not been verified. Verify it there first, or sign up here with your email and a password.',
     NotSignedUp: 'You are new here. Answer a few more questions to finish your account.',
