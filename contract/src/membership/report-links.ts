@@ -10,6 +10,8 @@ import { FurtherReport, LeafletCount } from './memberships.ts'
 const Link = z.string().max(100)
 
 export const ReportPage = z.object({
+  /** The membership that the link reports for. */
+  campaignDistributorId: z.int(),
   campaignId: z.int(),
   campaignName: z.string(),
   /** The version of the leaflet that the link prints: that of its email, or what was put in its place. */

@@ -41,6 +41,7 @@ export async function showReportPage(
     now,
   )
   return {
+    campaignDistributorId: page.id,
     campaignId: page.campaignId,
     campaignName: page.campaignName,
     leafletVersion: page.leafletVersion,
@@ -172,7 +173,7 @@ export async function undoReport(
 }
 
 /** Deletes the undo data of reports that can no longer be undone. */
-export const deleteOldReports = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+export const deleteOldUndoData = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
   deleteOldLinkReports(tx, {
     onPage: addMilliseconds(clock.now(), -undoPeriod),
     byEmail: addMilliseconds(clock.now(), -undoPeriodByEmail),

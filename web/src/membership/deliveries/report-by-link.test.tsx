@@ -8,6 +8,7 @@ import { ProductContext } from '../../app/product.ts'
 import ReportByLink from './report-by-link.tsx'
 
 const page: ReportPage = {
+  campaignDistributorId: 3,
   campaignId: 7,
   campaignName: 'Fair pay now',
   leafletVersion: 1,

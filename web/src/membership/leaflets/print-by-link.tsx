@@ -18,9 +18,13 @@ export { headers } from '../deliveries/linked-page.tsx'
 
 export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs) {
   try {
-    const { campaignId: id, leafletVersion } = await call('GET /api/reportlink/:link', { link })
+    const {
+      campaignDistributorId,
+      campaignId: id,
+      leafletVersion,
+    } = await call('GET /api/reportlink/:link', { link })
     const campaign = call('GET /api/campaign/:id', { id }).then((each) => showLeaflet(each, leafletVersion))
-    const doors = describeDoors(Number(link.split('-')[0]), londonDate(new Date()))
+    const doors = describeDoors(campaignDistributorId, londonDate(new Date()))
     return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)), doors }
   } catch (error) {
     if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null, doors: '' }
