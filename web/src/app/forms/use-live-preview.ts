@@ -1,15 +1,19 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long after the last key a preview is asked for, in milliseconds. */
+/** How long after the last event a preview is asked for, in milliseconds. */
 const pause = 400
 
 /**
  * What is typed into a form, as it will look, after each pause in typing.
  * @param ask gets what is typed; null if there is nothing to show yet. It must stay the same function
+ * @param event `change` waits until a field is left
  * @returns a ref for an element in the form, and the latest preview
  */
-export function useLivePreview<Preview>(ask: (typed: FormData) => Promise<Preview> | null) {
+export function useLivePreview<Preview>(
+  ask: (typed: FormData) => Promise<Preview> | null,
+  event: 'input' | 'change' = 'input',
+) {
   const ref = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
@@ -31,12 +35,12 @@ export function useLivePreview<Preview>(ask: (typed: FormData) => Promise<Previe
       timer = setTimeout(() => void update(), pause)
     }
     void update()
-    form.addEventListener('input', updateSoon)
+    form.addEventListener(event, updateSoon)
     return () => {
       clearTimeout(timer)
       newest = Infinity
-      form.removeEventListener('input', updateSoon)
+      form.removeEventListener(event, updateSoon)
     }
-  }, [ask])
+  }, [ask, event])
   return { ref, preview }
 }

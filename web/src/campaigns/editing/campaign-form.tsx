@@ -3,18 +3,12 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import type { replacements } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Audience } from './audience.tsx'
+import { Audience, useAudience } from './audience.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletField } from '../leaflets/leaflet-field.tsx'
-import {
-  CausesField,
-  causesName,
-  EndDateAndGoal,
-  ListedField,
-  NameAndDescription,
-} from './campaign-fields.tsx'
+import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -28,6 +22,7 @@ interface CampaignFormProps {
 /** Changes a campaign. A progress bar shows how much of the file has been sent. */
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
   const { form, sent, timesSaved } = useCampaignForm(campaign, onSaved)
+  const audience = useAudience()
   return (
     <Form {...form}>
       <NameAndDescription campaign={campaign} />
@@ -35,7 +30,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
       <CampaignLeafletField key={timesSaved} campaign={campaign} />
       <CausesField campaign={campaign} />
       <PlaceFields places={campaign.campaignPlaces} />
-      <Audience causesName={causesName} />
+      <Audience {...audience} />
       <EndDateAndGoal campaign={campaign} />
       <ImprintFields imprint={campaign.imprint} />
       <ListedField campaign={campaign} />

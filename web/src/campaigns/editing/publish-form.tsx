@@ -7,14 +7,8 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { LeafletField, type LeafletCheck } from '../leaflets/leaflet-field.tsx'
-import { Audience, type AudienceSize } from './audience.tsx'
-import {
-  CausesField,
-  causesName,
-  EndDateAndGoal,
-  ListedField,
-  NameAndDescription,
-} from './campaign-fields.tsx'
+import { Audience, useAudience } from './audience.tsx'
+import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { CampaignCheck } from './campaign-check.tsx'
 import styles from './focused.module.css'
 import { ImprintFields } from './imprint-fields.tsx'
@@ -30,7 +24,7 @@ const lastStep = titles.length
 export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown }) {
   const { step, goTo, reveal, steps, onClickCapture } = useFormSteps()
   const [check, setCheck] = useState<LeafletCheck | null>(null)
-  const [audience, setAudience] = useState<AudienceSize | null>(null)
+  const audience = useAudience()
   const headline = useHeadline()
   const { form, sent } = useCampaignForm(undefined, onSaved, {
     current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
@@ -64,7 +58,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
           />
           <CausesField />
           <PlaceFields places={[]} />
-          <Audience causesName={causesName} onFound={setAudience} />
+          <Audience {...audience} />
           <FoldedSections>
             <FoldedSection title="More" value="Title of the leaflet, last day, goal, public list">
               <TextField
@@ -79,7 +73,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
           </FoldedSections>
         </FormStep>
         <FormStep number={3} title="Check" isShown={isShown(3)}>
-          {step === lastStep && <CampaignCheck check={check} audience={audience} />}
+          {step === lastStep && <CampaignCheck check={check} audience={audience.preview} />}
         </FormStep>
         <FormActions>
           <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
