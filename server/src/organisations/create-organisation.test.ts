@@ -89,7 +89,7 @@ test('nobody can take over a created organisation by signing up with its address
   })
 })
 
-test('a sign-up that waits with the address does not keep the organisation from being created', async () => {
+test('a pending sign-up with the address does not keep the organisation from being created', async () => {
   const email = 'squatter@riveters.example'
   await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()

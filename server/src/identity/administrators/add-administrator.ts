@@ -11,7 +11,7 @@ import type { NewAdministrator } from './emails/administrators.tsx'
 import { findAdministratorsToEmail } from './store.ts'
 
 /**
- * Makes an administrator by command, never with a default password (rule: first-administrator-by-command). A sign-up that waits
+ * Makes an administrator by command, never with a default password (rule: first-administrator-by-command). A pending sign-up
  * with the address stays what it is. The other administrators are emailed.
  * @returns a one-time grant for choosing a password, or null when the address belongs to an account with another role
  */

@@ -175,7 +175,7 @@ test('neither the ticket nor the address is stored readably', async () => {
     for (const encoding of [secret, Buffer.from(secret).toString('hex')]) expect(all).not.toContain(encoding)
 })
 
-test('a sign-up by somebody else that waits with the address changes nothing', async () => {
+test('somebody else’s pending sign-up with the address changes nothing', async () => {
   await w.as()('POST /api/user', {
     firstName: 'Mallory',
     lastName: 'Moss',

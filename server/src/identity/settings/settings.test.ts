@@ -131,7 +131,7 @@ test('when two people were sent a code for the same address, only one of them ca
   })
 })
 
-test('a sign-up that waits with an address does not keep its owner from changing to it', async () => {
+test('a pending sign-up with an address does not keep its owner from changing to it', async () => {
   const email = 'squatted@example.org'
   await w.as()('POST /api/user', newAccount(email))
   await w.runJobs()

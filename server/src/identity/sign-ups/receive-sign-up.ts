@@ -136,16 +136,16 @@ export const hashSignUpPassword = (
 ): Promise<string> => hashPassword(password, visitor, secrets.passwordSalt(email))
 
 /**
- * Whether a sign-up with this address and password waits for its code. It always takes the work of one hash (rule:
+ * Whether there is a pending sign-up with this address and password. It always takes the work of one hash (rule:
  * account-existence-is-private).
  */
-export async function passwordWaits(
+export async function hasPendingSignUp(
   { email, password }: { email: string; password: string },
   { db, secrets, visitor, now }: Pick<RequestContext, 'db' | 'secrets' | 'visitor' | 'now'>,
 ): Promise<boolean> {
-  const waiting = await findPendingPasswords(db, email, now)
+  const pending = await findPendingPasswords(db, email, now)
   // A sign-up that was made with the previous secret key has another salt.
-  const salt = waiting[0] ? saltOf(waiting[0]) : secrets.passwordSalt(email)
+  const salt = pending[0] ? saltOf(pending[0]) : secrets.passwordSalt(email)
   const typed = await hashPassword(password, visitor, salt)
-  return waiting.some((stored) => isSameSecret(stored, typed))
+  return pending.some((stored) => isSameSecret(stored, typed))
 }

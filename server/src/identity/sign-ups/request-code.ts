@@ -42,8 +42,8 @@ export async function requestCode(
 }
 
 /**
- * Emails a code to an address that can use one: of the newest sign-up that waits with it, or of its account. A request for a
- * new password for a sign-up that waits is answered with an email that says to sign up again.
+ * Emails a code to an address that can use one: of its newest pending sign-up, or of its account. A request for a
+ * new password for a pending sign-up is answered with an email that says to sign up again.
  */
 export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform: Platform): Promise<void> {
   const request = CodeRequest.parse(platform.secrets.unseal(Buffer.from(sealed, 'base64')))
@@ -60,7 +60,7 @@ export async function sendCode(tx: Tx, { sealed }: { sealed: string }, platform:
   if (signUp) await sendActivationCode(tx, signUp, platform)
 }
 
-/** Emails the address of a sign-up that waits, once a day, that there is no account yet to sign in to, or whose password could change. */
+/** Emails the address of a pending sign-up, once a day, that there is no account yet to sign in to, or whose password could change. */
 export async function notifySignUpUnfinished(
   tx: Tx,
   { email }: { email: string },

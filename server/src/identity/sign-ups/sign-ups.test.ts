@@ -160,7 +160,7 @@ test('two sign-ups with one address that are activated at once make one account'
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { error: 'EmailInUse' } })
 })
 
-test('a forgotten password of a sign-up that waits is answered with how to sign up again', async () => {
+test('a forgotten password of a pending sign-up is answered with how to sign up again', async () => {
   const email = 'forgot@example.org'
   await signUp(email)
   await w.as()('POST /api/confirmcode/password', { email })

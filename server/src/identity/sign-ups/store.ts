@@ -13,7 +13,7 @@ export const savePendingSignUp = (
 /** Nobody signs up so often before they activate. Without a limit a stranger could make every sign-in with an address read thousands. */
 const maxCompared = 100
 
-/** The password hashes of the newest sign-ups that wait with an address, newest first. */
+/** The password hashes of the newest pending sign-ups of an address, newest first. */
 export async function findPendingPasswords(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('pending_sign_up')
@@ -26,7 +26,7 @@ export async function findPendingPasswords(db: Db, email: string, now: Date): Pr
   return rows.map(({ password_hash }) => password_hash)
 }
 
-/** The newest sign-up that waits with an address, locked. */
+/** The newest pending sign-up of an address, locked. */
 export const lockNewestPendingSignUp = (tx: Tx, email: string, now: Date) =>
   tx
     .selectFrom('pending_sign_up')
@@ -77,6 +77,6 @@ export const replacePendingCode = (
 export const consumePendingSignUp = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.deleteFrom('pending_sign_up').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 
-/** Deletes every sign-up that waits with an address. */
+/** Deletes every pending sign-up of an address. */
 export const deletePendingSignUps = (tx: Tx, email: string) =>
   tx.deleteFrom('pending_sign_up').where('email', '=', email).execute()
