@@ -93,7 +93,7 @@ export const reviewMessages = {
 } as const
 
 /** How long an organisation gets to correct a reported leaflet: usually, and at most. */
-export const correctionDays = { usual: 7, most: 60 } as const
+export const correctionRequestDays = { usual: 7, most: 60 } as const
 
 export const reportReasons = {
   untrue: 'It says something untrue',

@@ -25,7 +25,7 @@ export const maxLeafletsDelivered = 5000
 export const unusualLeaflets = 200
 
 /** For how many days a report can be changed and removed on the campaign's page (rule: reports-corrected). */
-export const correctionDays = 30
+export const reportCorrectionDays = 30
 
 /** What a further report for a day does: it is added to the reports of that day, replaces them, or is refused so that a form can ask. */
 export const furtherReports = ['add', 'change', 'ask'] as const

@@ -12,7 +12,7 @@ import {
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
-import { deleteOldReports, eraseReporter } from './reviews/delete-old-reports.ts'
+import { deleteOldLeafletReports, eraseReporter } from './reviews/delete-old-leaflet-reports.ts'
 
 export { reviewEmailKinds as emailKinds } from './reviews/email-kinds.ts'
 
@@ -28,5 +28,5 @@ export const handlers = [
   handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
   handleJob(everyNight, enqueueMissingCards),
-  handleJob(everyNight, deleteOldReports),
+  handleJob(everyNight, deleteOldLeafletReports),
 ]

@@ -2,7 +2,7 @@ import { accountClosed, addressMoved } from '../identity/index.ts'
 import { placeLeft } from '../places/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
-import { deleteOldReports } from './deliveries/report-by-link.ts'
+import { deleteOldUndoData } from './deliveries/report-by-link.ts'
 import { eraseMusketeer } from './joining/withdraw-membership.ts'
 import { deleteOldRounds, freeRoundsOfMover, releaseEndedLeases } from './rounds/free-rounds.ts'
 import { giveTurns } from './rounds/wait-for-round.ts'
@@ -11,7 +11,7 @@ export const handlers = [
   handleJob(accountClosed, eraseMusketeer),
   handleJob(addressMoved, freeRoundsOfMover),
   handleJob(placeLeft, freeRoundsOfMover),
-  handleJob(everyNight, deleteOldReports),
+  handleJob(everyNight, deleteOldUndoData),
   handleJob(everyNight, deleteOldRounds),
   handleJobWithoutTransaction(everyHour, async (_, platform) => {
     await releaseEndedLeases(platform)

@@ -1,4 +1,7 @@
-import { correctionDays, reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import {
+  correctionRequestDays,
+  reviewMessages,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findAccountName } from '../../identity/index.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -12,7 +15,7 @@ import { siteOf } from '../../site.ts'
 import { hasEnded } from '../rules.ts'
 import { lockReviewedCampaign, refuseDecided, refuseEnded } from './decide-review.ts'
 import { correctionAskedEmail } from './email-kinds.ts'
-import { renderCorrectionEmail } from './emails/review-emails.tsx'
+import { renderCorrectionRequestEmail } from './emails/review-emails.tsx'
 import { askedBeforeMessage, reviewReference } from './rules.ts'
 import { findAskedCorrection, findReviewForEmail, markFirstLook, saveCorrectionRequest } from './store.ts'
 
@@ -51,7 +54,7 @@ export async function askForCorrection(
     })
   }
   if (correctBy <= today) throw problemWith('correctBy', reviewMessages.correctionTooSoon)
-  if (correctBy > londonDate(addMilliseconds(now, days(correctionDays.most))))
+  if (correctBy > londonDate(addMilliseconds(now, days(correctionRequestDays.most))))
     throw problemWith('correctBy', reviewMessages.correctionTooLate)
 
   await markFirstLook(tx, id, now)
@@ -89,7 +92,7 @@ export async function previewCorrection(
 ): Promise<{ subject: string; text: string }> {
   const review = await findReviewForEmail(db, id)
   if (!review) throw problem('NotFound')
-  const { subject, text } = renderCorrectionEmail(siteOf(config), {
+  const { subject, text } = renderCorrectionRequestEmail(siteOf(config), {
     reference: reviewReference(id),
     campaignId: review.campaign_id,
     campaignName: review.campaign_name,

@@ -8,7 +8,7 @@ import { siteOf } from '../../site.ts'
 import {
   renderAppealForOrganisationEmail,
   renderAppealForReporterEmail,
-  renderCorrectionEmail,
+  renderCorrectionRequestEmail,
   renderDecisionForOrganisationEmail,
   renderDecisionForReporterEmail,
   renderLeafletReportedEmail,
@@ -121,7 +121,7 @@ export const correctionAskedEmail = noticeKind(
     const asked = await findAskedCorrection(tx, found.details.campaignId, londonDate(clock.now()))
     if (asked?.state !== 'asked') return null
     return {
-      ...renderCorrectionEmail(siteOf(config), {
+      ...renderCorrectionRequestEmail(siteOf(config), {
         ...found.details,
         wanted: request.wanted,
         correctBy: request.correct_by,

@@ -15,13 +15,13 @@ import { hasEnded } from '../rules.ts'
 import { reviewReference, reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
-  findAskedCorrection as findStoredCorrection,
+  findAskedCorrection,
   findAskedCorrections,
   findCorrectionRequests,
   findReviewDetails,
   markFirstLook,
   pageOfReviews,
-  findTakedown as findStoredTakedown,
+  findTakedown,
   type ReviewDetailsRow,
   type ReviewRow,
 } from './store.ts'
@@ -130,11 +130,11 @@ function campaignState(row: ReviewDetailsRow, today: string): ReviewDetails['cam
 }
 
 /** Why administrators stopped a campaign, for its organisation and for administrators; null if they did not. */
-export async function findTakedown(
+export async function showTakedown(
   db: Db,
   campaignId: number,
 ): Promise<{ reviewId: number; reference: string; reason: string; at: string } | null> {
-  const takedown = await findStoredTakedown(db, campaignId)
+  const takedown = await findTakedown(db, campaignId)
   return takedown
     ? {
         reviewId: takedown.id,
@@ -146,12 +146,12 @@ export async function findTakedown(
 }
 
 /** What administrators asked the organisation of a campaign to correct, until they decide (rule: asked-corrections); null if nothing. */
-export async function findAskedCorrection(
+export async function showAskedCorrection(
   db: Db,
   campaignId: number,
   now: Date,
 ): Promise<OwnCampaign['askedCorrection']> {
-  const asked = await findStoredCorrection(db, campaignId, londonDate(now))
+  const asked = await findAskedCorrection(db, campaignId, londonDate(now))
   if (!asked?.state || asked.state === 'void') return null
   return {
     reviewId: asked.id,

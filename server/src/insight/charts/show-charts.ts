@@ -31,7 +31,7 @@ export async function showCharts(
   const isAdministrator = role === 'administrator'
   const figures = isAdministrator
     ? await findNetworkFigures(db, months)
-    : await findShownFigures(db, accountId, months)
+    : await findShownMonths(db, accountId, months)
   const { nextCountAt, uncountedFrom } = isAdministrator
     ? { nextCountAt: null, uncountedFrom: null }
     : await findCounts(db, { accountId }, months, now)
@@ -104,7 +104,7 @@ export async function exportCharts(
 type MonthFigures = Record<(typeof chartTypes)[number], Figure>
 
 /** An organisation's figures by month, `2026-11`: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
-async function findShownFigures(
+async function findShownMonths(
   db: Db,
   accountId: number,
   months: readonly string[],

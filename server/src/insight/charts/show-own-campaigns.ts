@@ -4,8 +4,8 @@ import {
   findReadiness,
   findCampaignForOwner,
   requireOwner,
-  findAskedCorrection,
-  findTakedown,
+  showAskedCorrection,
+  showTakedown,
 } from '../../campaigns/index.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -31,7 +31,7 @@ export async function listOwnCampaigns(
   const filter = { ...request, accountId: isLive ? null : accountId }
   const { campaigns, total } = await listCampaigns(db, filter, now)
   const ids = campaigns.map(({ campaignId }) => campaignId)
-  const figures = await (isLive ? findLiveFigures(db, ids) : findShownFigures(db, ids))
+  const figures = await (isLive ? findLiveFigures(db, ids) : findCountedFigures(db, ids))
   const content = campaigns.map((campaign) => ({ ...campaign, ...figures.get(campaign.campaignId)! }))
   return pageOf(content, total, request)
 }
@@ -50,9 +50,9 @@ export async function showOwnCampaign(
   await requireOwner(db, { role, accountId }, id)
 
   const campaign = await findCampaignForOwner({ db, secrets }, id, now)
-  const figures = await (isOwner ? findShownFigures(db, [id]) : findLiveFigures(db, [id]))
+  const figures = await (isOwner ? findCountedFigures(db, [id]) : findLiveFigures(db, [id]))
   const versions = await (isOwner ? findShownVersions(db, id) : findVersions(db, id))
-  const takedown = await findTakedown(db, id)
+  const takedown = await showTakedown(db, id)
   return {
     ...campaign,
     // For administrators; an organisation's figures contain its own.
@@ -66,7 +66,7 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown,
-    askedCorrection: await findAskedCorrection(db, id, now),
+    askedCorrection: await showAskedCorrection(db, id, now),
     coverage: await findCoverage(db, campaign, now),
     readiness: await findReadiness(db, id),
   }
@@ -84,7 +84,7 @@ async function findLiveFigures(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** The same for their organisation: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
-async function findShownFigures(
+async function findCountedFigures(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, MainFigures & Pick<OwnCampaign, 'mailed'>>> {

@@ -1,6 +1,6 @@
 import {
   membershipMessages,
-  correctionDays,
+  reportCorrectionDays,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, londonDate, minutes } from '../../platform/values/clock.ts'
 
@@ -22,7 +22,7 @@ export function invalidDayReason(
 
 /** Whether what was reported for a day can still be removed (rule: reports-corrected). */
 export const canBeRemoved = (day: string, now: Date) =>
-  day >= londonDate(addMilliseconds(now, -days(correctionDays)))
+  day >= londonDate(addMilliseconds(now, -days(reportCorrectionDays)))
 
 /** How long a report link works (rule: report-links). */
 const reportLinkLifetime = days(60)

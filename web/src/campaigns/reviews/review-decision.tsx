@@ -1,6 +1,9 @@
 import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { appealDays } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { correctionDays, reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import {
+  correctionRequestDays,
+  reviewMessages,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDateAndTime, formatDayOfWeek, londonDate } from '../../app/format/format-date.ts'
@@ -173,8 +176,8 @@ function CorrectionDetails({ reviewId: id, now }: { reviewId: number; now: numbe
           label="By when"
           type="date"
           min={dayAfter(1)}
-          max={dayAfter(correctionDays.most)}
-          defaultValue={dayAfter(correctionDays.usual)}
+          max={dayAfter(correctionRequestDays.most)}
+          defaultValue={dayAfter(correctionRequestDays.usual)}
           short
         />
         <section aria-label="The email">

@@ -1,6 +1,6 @@
 import type { CampaignDistributor } from '@street-musketeers/contract/membership/memberships.ts'
 import {
-  correctionDays,
+  reportCorrectionDays,
   remainingSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useState } from 'react'
@@ -27,7 +27,9 @@ interface DeliveryTableProps {
  * any screen, so it never becomes cards.
  */
 export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
-  const [oldest] = useState(() => londonDate(new Date(Date.now() - correctionDays * 24 * 60 * 60 * 1000)))
+  const [oldest] = useState(() =>
+    londonDate(new Date(Date.now() - reportCorrectionDays * 24 * 60 * 60 * 1000)),
+  )
   const { campaignData } = membership
   if (campaignData.length === 0) return null
   const countOf = new Map<string, number>()

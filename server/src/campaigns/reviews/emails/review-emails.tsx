@@ -98,7 +98,7 @@ export function renderDecisionForReporterEmail(
   })
 }
 
-interface CorrectionEmailDetails extends Pick<
+interface CorrectionRequestEmailDetails extends Pick<
   ReviewEmailDetails,
   'campaignId' | 'campaignName' | 'reports' | 'reference'
 > {
@@ -109,9 +109,9 @@ interface CorrectionEmailDetails extends Pick<
 }
 
 /** Asks the organisation to correct a leaflet by a day. Administrators see it before it is sent. */
-export function renderCorrectionEmail(
+export function renderCorrectionRequestEmail(
   site: Site,
-  { campaignId, campaignName, reports, wanted, correctBy, reference }: CorrectionEmailDetails,
+  { campaignId, campaignName, reports, wanted, correctBy, reference }: CorrectionRequestEmailDetails,
 ) {
   const day = formatDay(correctBy)
   const opening = `${reports ? 'Somebody told us that something is wrong with the leaflet' : 'We have looked at the leaflet'} of your campaign “${campaignName}”. Please correct it by ${day}.`

@@ -13,7 +13,7 @@ import {
 import { deleteReviews, deleteReviewsOfPurged } from './store.ts'
 
 /** Erases the addresses of visitors whose reports were decided, and deletes old reports and decisions (rule: leaflet-report-retention). */
-export async function deleteOldReports(
+export async function deleteOldLeafletReports(
   tx: Tx,
   _: unknown,
   { clock }: Pick<Platform, 'clock'>,
