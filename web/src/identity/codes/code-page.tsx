@@ -45,7 +45,7 @@ interface CodePageProps {
 export function CodePage({ type, state, news, sentTo, joins, signUp }: CodePageProps) {
   const { title, lead, confirm } = texts[type]
   const isKeyRefused = state?.error === 'PasswordNeeded' || state?.fields.password !== undefined
-  const activates = type === 'activate' || isKeyRefused
+  const activates = type === 'activate'
   const kept = signUp || String(state?.values.signUp ?? '')
   const asksForPassword = activates && (isKeyRefused || !kept)
   const otherTabOnly = isKeyRefused ? undefined : styles.otherTab

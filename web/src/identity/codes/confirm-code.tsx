@@ -30,9 +30,7 @@ export async function action({ params: { type }, request, context }: Route.Actio
   const sent = await readForm(request)
   const { call, callAs } = context.get(pageContext)
   if (sent.get('action') === 'send') return sendCode(sent, call, type)
-  return type === 'activate' || sent.has('password')
-    ? activateAccount(sent, { call, callAs })
-    : confirm(sent, call)
+  return type === 'activate' ? activateAccount(sent, { call, callAs }) : confirm(sent, call)
 }
 
 async function sendCode(sent: FormData, call: Client, type: CodePageType) {
@@ -69,7 +67,7 @@ async function activateAccount(sent: FormData, { call, callAs }: Pick<PageContex
   return formErrorResponse({ ...state, fields: token ? { ...fields, code: token } : fields })
 }
 
-/** A code that activates a sign-up is refused here: the form then asks for the password, too. */
+/** A code that activates a sign-up is refused with PasswordNeeded, and the page goes on as the one that activates. */
 async function confirm(sent: FormData, call: Client) {
   const outcome = await submitForm('DELETE /api/confirmcode/:code', sent, {
     call,
@@ -95,5 +93,12 @@ export default function ConfirmCode({ params: { type }, loaderData, actionData }
 
   if (actionData && 'codeSent' in actionData)
     return <CodePage type={type} state={null} news={accountMessages.codeSent} {...actionData.codeSent} />
-  return <CodePage type={type} state={actionData?.state ?? null} news={loaderData.flash} />
+  const state = actionData?.state ?? null
+  return (
+    <CodePage
+      type={state?.error === 'PasswordNeeded' ? 'activate' : type}
+      state={state}
+      news={loaderData.flash}
+    />
+  )
 }
