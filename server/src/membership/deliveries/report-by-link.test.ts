@@ -57,6 +57,7 @@ const open = (link: string) => newVisitor()('GET /api/reportlink/:link', { link 
 test('the link in a leaflet email opens a filled-in page and reports without signing in', async () => {
   const one = await createMember()
   expect(await open(one.link)).toEqual({
+    campaignDistributorId: Number(one.link.split('-')[0]),
     campaignId: one.campaignId,
     campaignName: 'Fair pay now',
     leafletVersion: 1,
