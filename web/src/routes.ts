@@ -43,7 +43,7 @@ export default [
     ...prefix('musketeer', [...prefix('dashboard', tabRoutes(screens.musketeer)), ...routesOf('musketeer')]),
     ...prefix('org', [...prefix('dashboard', tabRoutes(screens.organisation)), ...routesOf('organisation')]),
     ...prefix('admin', [
-      layout('insight/waiting/waiting-layout.tsx', prefix('dashboard', tabRoutes(screens.administrator))),
+      layout('insight/to-do/to-do-layout.tsx', prefix('dashboard', tabRoutes(screens.administrator))),
       ...routesOf('administrator'),
     ]),
     ...prefix('id', routesOf('applicant')),

@@ -16,7 +16,7 @@ import { showMarketing } from './users/show-marketing.ts'
 import { showOwnUser, showUser } from './users/show-user.ts'
 import { gatherRecord } from './record/gather-record.ts'
 import { listWaitingPlaces, showAudience } from './audience/show-audience.ts'
-import { showWaiting } from './waiting/show-waiting.ts'
+import { showToDo } from './to-do/show-to-do.ts'
 
 /** A stolen session must not be able to export everybody's data repeatedly. */
 const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
@@ -83,7 +83,7 @@ export const routes = [
     showMembership(db, actor, input.campaignId, { config, now }),
   ),
 
-  route('GET /api/waiting', ({ db, now }) => showWaiting(db, now)),
+  route('GET /api/waiting', ({ db, now }) => showToDo(db, now)),
 
   route('GET /api/audit/:page/:size', ({ db, input }) => listAudit(db, input)),
 ]

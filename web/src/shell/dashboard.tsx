@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Container } from '../ui/page/layout.tsx'
 import { SideTabs } from '../ui/page/tabs.tsx'
 import { PageHead } from '../app/page/page.tsx'
-import { useWaitingCounts } from '../insight/waiting/use-waiting.ts'
+import { useToDoCounts } from '../insight/to-do/use-to-do.ts'
 import type { DashboardLinks } from './dashboards.ts'
 
 /** A dashboard: its tabs, at the side or at the bottom of a phone, and the open tab. */
 export function Dashboard({ label, tabs, children }: DashboardLinks & { children: ReactNode }) {
-  const waiting = useWaitingCounts()
+  const waiting = useToDoCounts()
   return (
     <Container>
       <PageHead title={label} private />

@@ -44,7 +44,7 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
     settings: { label: 'Settings', file: 'organisations/organisation-settings.tsx' },
   },
   administrator: {
-    '': { label: 'To do', group: waiting, direct: true, file: 'insight/waiting/to-do.tsx' },
+    '': { label: 'To do', group: waiting, direct: true, file: 'insight/to-do/to-do.tsx' },
     org_apps: { label: 'Org applications', group: waiting, file: 'insight/applications.tsx' },
     reports: { label: 'Reports', group: waiting, file: 'campaigns/reviews/reviews.tsx' },
     messages: { label: 'Messages', group: waiting, file: 'mailing/messages.tsx' },

@@ -8,7 +8,7 @@ import { findNetworkMonths } from '../counts/store.ts'
 import { findOldestApplication, findOldestMessage } from './store.ts'
 
 /** What waits for administrators, with what waits longest (rule: what-waits). */
-export async function showWaiting(db: Db, now: Date): Promise<Waiting> {
+export async function showToDo(db: Db, now: Date): Promise<Waiting> {
   const { content, totalElements } = await listReviews(db, { state: 'open', page: 0, size: 1 }, now)
   const [review] = content
   const pause = await findPause(db)

@@ -5,20 +5,17 @@ const day = 24 * 60 * 60 * 1000
 const timeToWrite = 3 * day
 
 /** Whether somebody must finish or write the next newsletter. A draft is not sent. */
-function isNewsletterWaiting({ state, leavesAt, pausedAt }: Waiting['newsletter'], now: number): boolean {
+function isNewsletterToDo({ state, leavesAt, pausedAt }: Waiting['newsletter'], now: number): boolean {
   if (pausedAt || state === 'scheduled') return false
   return state === 'draft' || Date.parse(leavesAt) - now < timeToWrite
 }
 
 /** How many things wait for administrators, by tab (rule: what-waits). @param now in milliseconds */
-export const countWaiting = (
-  { applications, reports, messages, emails, newsletter }: Waiting,
-  now: number,
-) => ({
+export const countToDo = ({ applications, reports, messages, emails, newsletter }: Waiting, now: number) => ({
   org_apps: applications.count,
   reports: reports.count,
   messages: messages.count,
-  newsletter: isNewsletterWaiting(newsletter, now) ? 1 : 0,
+  newsletter: isNewsletterToDo(newsletter, now) ? 1 : 0,
   mail: emails.failed + (emails.pausedSince ? 1 : 0),
 })
-export type WaitingTab = keyof ReturnType<typeof countWaiting>
+export type ToDoTab = keyof ReturnType<typeof countToDo>

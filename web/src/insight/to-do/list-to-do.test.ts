@@ -1,6 +1,6 @@
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 import { expect, test } from 'vitest'
-import { listJobs } from './list-jobs.ts'
+import { listToDo } from './list-to-do.ts'
 
 /** A Thursday at noon; the newsletter is sent on Fridays at nine. */
 const now = Date.parse('2026-11-26T12:00:00Z')
@@ -12,24 +12,24 @@ const nothing: Waiting = {
   newsletter: { state: 'scheduled', leavesAt: '2026-11-27T09:00:00.000Z', pausedAt: null },
   delivered: { month: '2026-11', leaflets: 0 },
 }
-const jobsOf = (waiting: Partial<Waiting>, at = now) => listJobs({ ...nothing, ...waiting }, at)
+const toDoOf = (waiting: Partial<Waiting>, at = now) => listToDo({ ...nothing, ...waiting }, at)
 
 test('the most urgent comes first, and what has no time comes last', () => {
-  const jobs = jobsOf({
+  const entries = toDoOf({
     messages: { count: 4, first: { id: 1, since: '2026-11-20T12:00:00Z' } },
     newsletter: { ...nothing.newsletter, state: 'draft' },
     applications: { count: 1, first: { id: 2, since: '2026-11-26T10:00:00Z' } },
     reports: { count: 2, first: { id: 3, since: '2026-11-25T11:00:00Z', state: 'waiting' } },
     emails: { failed: 7, orMore: false, pausedSince: null },
   })
-  expect(jobs.map(({ tab, count }) => [tab, count])).toEqual([
+  expect(entries.map(({ tab, count }) => [tab, count])).toEqual([
     ['reports', 2],
     ['newsletter', 1],
     ['org_apps', 1],
     ['messages', 4],
     ['mail', 7],
   ])
-  expect(jobs.map(({ to }) => to)).toEqual([
+  expect(entries.map(({ to }) => to)).toEqual([
     '/admin/review/3',
     '/admin/dashboard/newsletter',
     '/admin/orgapp/2',
@@ -39,7 +39,7 @@ test('the most urgent comes first, and what has no time comes last', () => {
 })
 
 test('a pause after too many refusals comes before everything', () => {
-  const [first] = jobsOf({
+  const [first] = toDoOf({
     applications: { count: 1, first: { id: 2, since: '2026-11-20T10:00:00Z' } },
     emails: { failed: 0, orMore: false, pausedSince: '2026-11-26T11:00:00Z' },
   })
@@ -54,8 +54,8 @@ test.each([
   ['none', '2026-11-24T08:00:00Z', undefined],
   ['scheduled', '2026-11-27T08:00:00Z', undefined],
 ] as const)('a newsletter that is “%s” at %s: %s', (state, at, text) => {
-  const jobs = jobsOf({ newsletter: { ...nothing.newsletter, state } }, Date.parse(at))
-  expect(jobs[0]?.text).toBe(text)
+  const entries = toDoOf({ newsletter: { ...nothing.newsletter, state } }, Date.parse(at))
+  expect(entries[0]?.text).toBe(text)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['correction-overdue', '1 report to decide. The next leaflet wasn’t corrected in time.'],
 ] as const)('a report that is “%s”: %s', (state, text) => {
   const first = { id: 3, since: '2026-11-25T11:00:00Z', state }
-  expect(jobsOf({ reports: { count: 1, first } })[0]?.text).toBe(text)
+  expect(toDoOf({ reports: { count: 1, first } })[0]?.text).toBe(text)
 })
 
 test.each([
@@ -84,6 +84,6 @@ test.each([
 
 test('a paused newsletter waits for nobody', () => {
   expect(
-    jobsOf({ newsletter: { ...nothing.newsletter, state: 'draft', pausedAt: '2026-11-20T12:00:00Z' } }),
+    toDoOf({ newsletter: { ...nothing.newsletter, state: 'draft', pausedAt: '2026-11-20T12:00:00Z' } }),
   ).toEqual([])
 })

@@ -3,14 +3,14 @@ import type { ReviewState } from '@street-musketeers/contract/campaigns/reviews.
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatDayOfWeek, formatTime, londonDate } from '../../app/format/format-date.ts'
-import { countWaiting, type WaitingTab } from './count-waiting.ts'
+import { countToDo, type ToDoTab } from './count-to-do.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A reply to an application and a first look at a report are promised within a day (rules: application-reply-24-hours, leaflet-reports). */
 const promised = day
 
-export interface Job {
-  tab: WaitingTab
+export interface ToDoEntry {
+  tab: ToDoTab
   title: string
   count: number
   text: string
@@ -23,8 +23,8 @@ export interface Job {
 }
 
 /** What administrators have to do, the most urgent first. @param now in milliseconds */
-export function listJobs(waiting: Waiting, now: number): Job[] {
-  const counts = countWaiting(waiting, now)
+export function listToDo(waiting: Waiting, now: number): ToDoEntry[] {
+  const counts = countToDo(waiting, now)
   const described = {
     org_apps: describeApplications(waiting),
     reports: describeReports(waiting),
@@ -33,12 +33,12 @@ export function listJobs(waiting: Waiting, now: number): Job[] {
     mail: describeEmails(waiting),
   }
   return Object.entries(described)
-    .map(([tab, job]) => ({ tab: tab as WaitingTab, count: counts[tab as WaitingTab], ...job }))
+    .map(([tab, entry]) => ({ tab: tab as ToDoTab, count: counts[tab as ToDoTab], ...entry }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => (one.due ?? Infinity) - (other.due ?? Infinity))
 }
 
-type Description = Omit<Job, 'tab' | 'count'>
+type Description = Omit<ToDoEntry, 'tab' | 'count'>
 
 const promisedBy = (since: string) => ({ due: Date.parse(since) + promised, promisedSince: since })
 const noPromise = { due: null, promisedSince: null }

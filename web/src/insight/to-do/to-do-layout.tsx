@@ -17,6 +17,6 @@ export async function clientLoader() {
 export const shouldRevalidate = () => true
 
 /** Around the tabs of the administrators' dashboard. */
-export default function WaitingLayout() {
+export default function ToDoLayout() {
   return <Outlet />
 }

@@ -11,26 +11,26 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
-import { listJobs, type Job } from './list-jobs.ts'
+import { listToDo, type ToDoEntry } from './list-to-do.ts'
 import styles from './to-do.module.css'
-import { useWaiting } from './use-waiting.ts'
+import { useToDo } from './use-to-do.ts'
 
 export const handle = { loads: () => [readAddress('GET /api/waiting', {})] } satisfies Handle
 
 /** The administrators' first screen: what waits, the most urgent first. */
 export default function ToDo() {
-  const { waiting, now } = useWaiting()!
+  const { waiting, now } = useToDo()!
   return (
     <>
       <PageHead title="To do" private />
-      {waiting ? <Jobs waiting={waiting} now={now} /> : <NotCounted />}
+      {waiting ? <ToDoList waiting={waiting} now={now} /> : <NotCounted />}
     </>
   )
 }
 
-function Jobs({ waiting, now }: { waiting: Waiting; now: number }) {
-  const jobs = listJobs(waiting, now)
-  const total = jobs.reduce((sum, { count }) => sum + count, 0)
+function ToDoList({ waiting, now }: { waiting: Waiting; now: number }) {
+  const entries = listToDo(waiting, now)
+  const total = entries.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <header className={styles.opening}>
@@ -44,10 +44,10 @@ function Jobs({ waiting, now }: { waiting: Waiting; now: number }) {
         )}
         <InTray sheets={total} />
       </header>
-      {jobs.length > 0 ? (
-        <ol className={styles.jobs} aria-label="To do">
-          {jobs.map((job, nth) => (
-            <JobRow key={job.tab} job={job} isFirst={nth === 0} now={now} />
+      {entries.length > 0 ? (
+        <ol className={styles.entries} aria-label="To do">
+          {entries.map((entry, nth) => (
+            <ToDoRow key={entry.tab} entry={entry} isFirst={nth === 0} now={now} />
           ))}
         </ol>
       ) : (
@@ -60,8 +60,8 @@ function Jobs({ waiting, now }: { waiting: Waiting; now: number }) {
   )
 }
 
-function JobRow({ job, isFirst, now }: { job: Job; isFirst: boolean; now: number }) {
-  const { title, count, text, promisedSince, action, to } = job
+function ToDoRow({ entry, isFirst, now }: { entry: ToDoEntry; isFirst: boolean; now: number }) {
+  const { title, count, text, promisedSince, action, to } = entry
   return (
     <li>
       <span className={styles.count} aria-hidden="true">
