@@ -74,12 +74,20 @@ test.each([
   ['corrected', 'reports'],
   ['looked-at', 'newsletter'],
 ] as const)('with a report that is “%s”, what comes first is %s', (state, tab) => {
-  const [job] = jobsOf({
+  const [first] = toDoOf({
     applications: { count: 1, first: { id: 2, since: '2026-11-26T10:00:00Z' } },
     newsletter: { ...nothing.newsletter, state: 'draft' },
     reports: { count: 1, first: { id: 3, since: '2026-11-20T11:00:00Z', state } },
   })
-  expect(job).toMatchObject({ tab, promisedSince: null })
+  expect(first).toMatchObject({ tab, promisedSince: null })
+})
+
+test.each([
+  [1, '1 message needs a reply, from Friday 20 November.'],
+  [4, '4 messages need a reply, the oldest from Friday 20 November.'],
+])('%i messages', (count, text) => {
+  const first = { id: 1, since: '2026-11-20T12:00:00Z' }
+  expect(toDoOf({ messages: { count, first } })[0]?.text).toBe(text)
 })
 
 test('a paused newsletter waits for nobody', () => {
