@@ -148,8 +148,8 @@ export const reviewEndpoints = {
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
-      /** `open`: waits for an administrator. `correcting`: waits for the organisation. */
-      state: z.enum(['open', 'correcting', 'decided']).optional(),
+      /** `open`: waits for an administrator. `correction-asked`: waits for the organisation. */
+      state: z.enum(['open', 'correction-asked', 'decided']).optional(),
     }),
     reply: page(Review),
   }),

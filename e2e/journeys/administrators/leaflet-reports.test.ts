@@ -151,7 +151,7 @@ test('an administrator asks for a correction, whose email they see first, and th
   await expect(page.getByText('We’ll email the organisation now.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Ask for a correction' })).toHaveCount(0)
   const review = page.url()
-  await page.goto(at('/admin/dashboard/reports?state=correcting'))
+  await page.goto(at('/admin/dashboard/reports?state=correction-asked'))
   await expect(page.getByRole('link', { name: 'Free ferries' })).toBeVisible()
 
   const sent = await waitForEmail(

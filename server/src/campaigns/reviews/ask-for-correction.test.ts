@@ -37,7 +37,7 @@ const correct = async (by: Person, id: number) =>
     leafletVersion: 1,
     file: new Blob([new Uint8Array(await makePng())]),
   })
-async function idsIn(state: 'open' | 'correcting' | 'decided', among: number) {
+async function idsIn(state: 'open' | 'correction-asked' | 'decided', among: number) {
   // A session does not last for days.
   const administrator = await w.given.administrator()
   const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50, state })
@@ -74,7 +74,7 @@ test('the organisation gets the email that the administrator saw, the reporter n
     ],
   })
   expect(await idsIn('open', reviewId)).toEqual([])
-  expect(await idsIn('correcting', reviewId)).toEqual([reviewId])
+  expect(await idsIn('correction-asked', reviewId)).toEqual([reviewId])
   expect(await idsIn('decided', reviewId)).toEqual([])
   expect(await asked(organisation, campaign.id)).toEqual({
     reviewId,

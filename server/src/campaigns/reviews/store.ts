@@ -200,7 +200,7 @@ const waits = (today: string) => sql<boolean>`(
 
 const inState = {
   open: waits,
-  correcting: (today: string) =>
+  'correction-asked': (today: string) =>
     sql<boolean>`(review.decided_at is null and ${correctionState(today)} = 'asked')`,
   decided: (today: string) => sql<boolean>`(review.decided_at is not null and not ${waits(today)})`,
 }

@@ -17,7 +17,7 @@ import { ReviewStateTag } from './review-state-tag.tsx'
 /** Rows a page (rule: list-page-sizes). */
 const reviewsPerPage = 10
 
-const filters = { state: oneOf(['open', 'correcting', 'decided']) }
+const filters = { state: oneOf(['open', 'correction-asked', 'decided']) }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = await loadFilteredPage(request, filters, (number, chosen) =>
@@ -74,7 +74,7 @@ function ReviewFilter() {
         choices={[
           { value: '', label: 'All' },
           { value: 'open', label: 'Waiting for a decision' },
-          { value: 'correcting', label: 'Waiting for a correction' },
+          { value: 'correction-asked', label: 'Waiting for a correction' },
           { value: 'decided', label: 'Decided' },
         ]}
       />
