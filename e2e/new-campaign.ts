@@ -23,7 +23,9 @@ export const chooseLeaflet = (page: Page, buffer: Buffer, name = 'leaflet.pdf') 
 
 export async function fillInWords(page: Page, { name, description, cause }: Omit<NewCampaign, 'leaflet'>) {
   await page.getByLabel(/^Name/).fill(name)
-  await page.getByLabel(/^Description/).fill(description ?? 'Why it matters, in a few plain words.')
+  await page
+    .getByRole('textbox', { name: /^Description/ })
+    .fill(description ?? 'Why it matters, in a few plain words.')
   await page.getByLabel(cause ?? 'Libraries', { exact: true }).check()
 }
 

@@ -20,7 +20,7 @@ import { publishCampaign } from '../../publish-campaign.ts'
 import { invalidateSession } from '../../stored.ts'
 
 const organisation = 'tenants@demo.example'
-const description = (page: Page) => page.getByLabel(/^Description/)
+const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ })
 const name = (page: Page) => page.getByLabel(/^Name/)
 const file = async (headline: string) => ({
   name: 'leaflet.pdf',

@@ -99,7 +99,7 @@ test('a campaign is published in three steps; going back loses nothing, and what
   await test.step('the name is the leaflet’s headline, until somebody types another', async () => {
     await expect(page.getByLabel(/^Name/)).toHaveValue('Keep our library')
     await page.getByLabel(/^Name/).fill('Keep our library open')
-    await page.getByLabel(/^Description/).fill('x'.repeat(301))
+    await page.getByRole('textbox', { name: /^Description/ }).fill('x'.repeat(301))
     await expect(page.getByText('longer than most people read')).toBeVisible()
   })
   await test.step('without a cause it does not go on', async () => {

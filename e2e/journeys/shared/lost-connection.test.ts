@@ -72,7 +72,7 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
   await startSession(page, demonstration.organisation, demonstration.password)
   // Not the newest one: other journeys publish, also campaigns of several leaflets, which are changed elsewhere.
   await page.goto(at('/org/campaign/1'))
-  await page.getByLabel(/^Description/).fill('Half a sentence, and then')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Half a sentence, and then')
   await page.locator('input[type=file]').setInputFiles({
     name: 'leaflet.pdf',
     mimeType: 'application/pdf',
@@ -83,7 +83,7 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
   const failedRequest = page.waitForEvent('requestfailed')
   await page.clock.fastForward(30_000)
   await failedRequest
-  await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Half a sentence, and then')
   expect(
     await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.files?.length),
   ).toBe(1)
@@ -91,5 +91,5 @@ test('a form keeps what was typed while the organisation’s figures cannot be l
   const response = page.waitForResponse(/\/api\/org\/campaign\//)
   await page.clock.fastForward(30_000)
   await response
-  await expect(page.getByLabel(/^Description/)).toHaveValue('Half a sentence, and then')
+  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Half a sentence, and then')
 })
