@@ -203,6 +203,23 @@ test('the tab that signed up asks for no password, also after a phone discarded 
   await expectOnlySession(page)
 })
 
+test('a sign-up’s code that is entered to choose a new password activates the account with the password chosen then', async ({
+  browser,
+}) => {
+  const email = 'forgot.early@journey.example'
+  await signUp(await openFreshPage(browser), { firstName: 'Flo', lastName: 'Early', email, as: 'musketeer' })
+  const { subject } = await waitForEmail(email, /^Your code is/)
+  const page = await openFreshPage(browser)
+  await page.goto(at('/confirmcode/passwordchange'))
+  await page.locator('input[name=email]').fill(email)
+  await page.getByLabel('Code').fill(/[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: /activate/i }).click()
+  await expect(page).toHaveURL(/\/musketeer\/dashboard/)
+})
+
 for (const javaScriptEnabled of [true, false])
   test(`a mistyped address is corrected on the page for the code, ${javaScriptEnabled ? 'also after a reload' : 'without JavaScript'}`, async ({
     browser,
