@@ -1,13 +1,13 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long after the last event a preview is asked for, in milliseconds. */
+/** How long after the last key a preview is asked for, in milliseconds. */
 const pause = 400
 
 /**
  * What is typed into a form, as it will look, after each pause in typing.
  * @param ask gets what is typed; null if there is nothing to show yet. It must stay the same function
- * @param event `change` waits until a field is left
+ * @param event with `change`, it asks at once when a field is left or a box ticked
  * @returns a ref for an element in the form, and the latest preview
  */
 export function useLivePreview<Preview>(
@@ -32,7 +32,7 @@ export function useLivePreview<Preview>(
     }
     function updateSoon() {
       clearTimeout(timer)
-      timer = setTimeout(() => void update(), pause)
+      timer = setTimeout(() => void update(), event === 'input' ? pause : 0)
     }
     void update()
     form.addEventListener(event, updateSoon)
