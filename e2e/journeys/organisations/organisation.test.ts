@@ -391,9 +391,7 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
     }
     await expect(chart.getByRole('row')).toHaveCount(13)
   }
-  await expect(
-    page.getByText(/Numbers of people are updated once a week.* Next: \w+day \d+ \w+\./),
-  ).toBeVisible()
+  await expect(page.getByText(/Numbers of people change once a week.* Next: \w+day \d+ \w+\./)).toBeVisible()
 
   await test.step('of one campaign, leaflets delivered are one bar with the goal', async () => {
     await page.getByLabel('Campaign').selectOption({ index: 1 })

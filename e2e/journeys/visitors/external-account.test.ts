@@ -99,7 +99,7 @@ test('an unexpected answer from the provider is refused', async ({ browser }) =>
     if (request.method() === 'POST') posts.push(request.url())
   })
   await page.goto(at(`/signin/provider?code=stolen&state=${'x'.repeat(43)}`))
-  await expect(page.getByText(/You started signing in somewhere else/)).toBeVisible()
+  await expect(page.getByText(/This sign-in was started in another tab/)).toBeVisible()
   expect(page.url()).toBe(at('/signin/provider'))
   expect(posts).toEqual([])
 })
