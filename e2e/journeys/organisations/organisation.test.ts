@@ -399,7 +399,7 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
     await expect(page).toHaveURL(/show=emailed&campaign=\d+/)
     await expect(page.getByRole('term').first()).toHaveText('Leaflets emailed in twelve months')
     await charts.getByRole('link', { name: 'Delivered' }).click()
-    await expect(page.getByText(/a month could tell what one person did/)).toBeVisible()
+    await expect(page.getByText(/a month could show what one person did/)).toBeVisible()
     await page.getByRole('figure').getByText('The numbers').click()
     await expect(page.getByRole('figure').getByRole('rowheader').first()).toHaveText('So far')
   })
