@@ -65,7 +65,7 @@ const reportNews: Partial<Record<ReviewState, string>> = {
  * An appeal, and a leaflet that was corrected or was not in time, wait for a decision about a report that was due a look within a day: they
  * are late from the first. A report that somebody has looked at is due no more.
  */
-function describeDue(first: Waiting['reports']['first']): Pick<Job, 'due' | 'promisedSince'> {
+function describeDue(first: Waiting['reports']['first']): Pick<ToDoEntry, 'due' | 'promisedSince'> {
   if (!first || first.state === 'looked-at') return noPromise
   const promise = promisedBy(first.since)
   return first.state === 'waiting' ? promise : { ...promise, promisedSince: null }
