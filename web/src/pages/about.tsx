@@ -117,8 +117,8 @@ function Questions() {
       </Disclosure>
       <Disclosure question="Can I stop?">
         <p>
-          Whenever you like. Withdraw from one campaign, pick a longer gap between leaflets, or close your
-          account in Settings. Closing erases your name, your address and your causes at once.
+          Whenever you like. Leave one campaign, pick a longer gap between leaflets, or close your account in
+          Settings. Closing erases your name, your address and your causes at once.
         </p>
       </Disclosure>
       <Disclosure question="We are a union branch or a community group. Can we publish?">

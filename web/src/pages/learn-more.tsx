@@ -22,7 +22,7 @@ export default function LearnMore() {
           <ol>
             <li>
               <strong>Sign up.</strong> Give your name, an email address and a password. We send a code to
-              that address. Enter it, and your account is open. In another browser you’ll also need the
+              that address. Enter it, and your account is ready. In another browser you’ll also need the
               password you chose.
             </li>
             <li>

@@ -9,7 +9,7 @@ const count = 20
 /**
  * The result of the last emails to an address, and what keeps others from it, for a command on the server. The read is logged in the same
  * transaction (rule: administrator-actions-logged).
- * @returns the account with the address, or null; its bounces; the emails that are switched off in Settings; the last emails, newest first
+ * @returns the account with the address, or null; its bounces; the emails that are turned off in Settings; the last emails, newest first
  */
 export async function explainEmails(tx: Tx, address: string, now: Date) {
   const account = (await findAccountByAddress(tx, address, now)) ?? null

@@ -15,7 +15,7 @@ const calendarTitle = 'Leaflet day'
 /**
  * A musketeer's leaflet days as whole days on which nobody appears busy. A person who sees the calendar learns neither the product nor what the
  * leaflets are about (rule: calendar-feed).
- * @throws {Problem} CalendarLinkOver once the calendar was switched off, renewed or never there
+ * @throws {Problem} CalendarLinkOver once the calendar was turned off, renewed or never there
  */
 export async function readCalendar(db: Db, feedId: number, now: Date): Promise<string> {
   const feed = await findFeed(db, feedId, londonDate(now))

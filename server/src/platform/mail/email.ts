@@ -119,7 +119,7 @@ type SingleEmailKind<Content extends z.ZodType, Sealed extends z.ZodType> = Omit
   ): ComposedEmail | null | Promise<ComposedEmail | null>
 }
 
-/** A kind that composes its emails one by one. It is a notice, which cannot be switched off. */
+/** A kind that composes its emails one by one. It is a notice, which cannot be turned off. */
 export const emailKind = <Content extends z.ZodType, Sealed extends z.ZodType>({
   compose,
   ...kind
