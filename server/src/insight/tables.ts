@@ -38,8 +38,8 @@ declare module '../platform/database/tables.ts' {
       deliverers: Generated<number>
     }
     shown_tally: ShownTally
-    /** What one week's counts added to the musketeers who joined an organisation's campaigns; a week's Monday is its key. */
-    shown_week: { account_id: number; week: CalendarDate; joined: number; few_joined: boolean }
+    /** What one week's counts added to the musketeers who joined an organisation's campaigns; a week's Monday is its key. `few_joined` is no longer read. */
+    shown_week: { account_id: number; week: CalendarDate; joined: number; few_joined: Generated<boolean> }
     /** Where a campaign's leaflet went, as its organisation sees it. */
     shown_coverage: {
       campaign_id: number

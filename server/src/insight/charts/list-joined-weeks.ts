@@ -18,6 +18,6 @@ export async function listJoinedWeeks(
   const rows = await findShownWeeks(db, { accountId, since: weeks[0]! })
   return weeks.map((week) => {
     const counted = rows.find((row) => row.week === week)
-    return { week, joined: counted ? maskSmallCount(counted.joined, counted.few_joined) : null }
+    return { week, joined: counted ? maskSmallCount(counted.joined) : null }
   })
 }

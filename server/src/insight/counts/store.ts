@@ -91,16 +91,16 @@ export const showCounts = (tx: Tx, { month, week }: Record<'month' | 'week', str
       is_first and mailed between 1 and ${minShownCount - 1}
     from emailed
   ), weeks as (
-    insert into shown_week (account_id, week, joined, few_joined)
-    select account_id, ${week}::date, sum(joined), bool_or(few_joined)
+    insert into shown_week (account_id, week, joined)
+    select account_id, ${week}::date, sum(joined)
     from (
-      select account_id, 0 as joined, false as few_joined from due
+      select account_id, 0 as joined from due
       union all
-      select account_id, joined, few_joined from change
+      select account_id, joined from change
     ) as side
     group by account_id
     on conflict (account_id, week) do update
-    set joined = shown_week.joined + excluded.joined, few_joined = shown_week.few_joined or excluded.few_joined
+    set joined = shown_week.joined + excluded.joined
   )
   insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed, few_joined, few_mailed)
   select account_id, campaign_id, ${month}::date, sum(joined), sum(withdrawn), sum(mailed), bool_or(few_joined), bool_or(few_mailed)
@@ -197,7 +197,7 @@ export const sumShownMonths = (db: Db, { accountId, campaignId, since }: Counted
 export const findShownWeeks = (db: Db, { accountId, since }: { accountId: number; since: string }) =>
   db
     .selectFrom('shown_week')
-    .select(['week', 'joined', 'few_joined'])
+    .select(['week', 'joined'])
     .where('account_id', '=', accountId)
     .where('week', '>=', since)
     .execute()
