@@ -9,6 +9,7 @@ import {
   createApplicant,
   createMusketeer,
   demonstration,
+  enterCode,
   joinCampaign,
   openFreshPage,
   openReport,
@@ -255,6 +256,22 @@ test('the address of a sign-up or a password reset that nobody finished is forgo
   await expect.poll(() => listStored(page)).toEqual([])
   await signInHere(page, next, password)
   await expectNothingByGoingBack(page, /aardvark/i)
+})
+
+test('the form of somebody who signed up, activated the account and signed out is empty by going back', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  const email = 'went.aardvark@journey.example'
+  await signUp(page, { firstName: 'Ada', lastName: 'Aardvark', email, as: 'musketeer' })
+  await enterCode(page, email)
+  await button(page, 'Sign Out').click()
+  await expect(page).toHaveURL(at('/'))
+  // One page at a time, the dashboard would lead to the sign-in page; a list of the pages before leads here.
+  await page.evaluate(() => history.go(-3))
+  await expect(page).toHaveURL(at('/signup'))
+  await waitUntilLoaded(page)
+  expect(await readPage(page)).not.toMatch(/aardvark/i)
 })
 
 test('a draft that nobody came back for is deleted after a day', async ({ browser }) => {

@@ -5,9 +5,13 @@ const pageSignIn = currentSignIn()
 /** Whether React shows this page. */
 const isHydrated = () => '__reactRouterContext' in window
 
+/** Tells the pages of this tab from those before somebody signed out. The name of a window outlives what is stored, and other sites do not see it. */
+const beginAnew = () => void (window.name = crypto.randomUUID())
+
 /** Deletes what is stored and ends the session. Other tabs get a storage event without a key. */
 async function forget() {
   const { token } = localStorage
+  beginAnew()
   localStorage.clear()
   sessionStorage.clear()
   showRole()
@@ -29,6 +33,7 @@ addEventListener('storage', ({ key }) => {
   showRole()
   // Only a tab where somebody signed out, or somebody else signed in, deletes everything at once.
   if (key !== null) return
+  beginAnew()
   sessionStorage.clear()
   resetForms()
   if (!pageSignIn || !isHydrated()) return
@@ -47,9 +52,10 @@ addEventListener('pageshow', ({ persisted }) => {
   showRole()
   if (isHydrated()) return
   // Browsers fill in a static page's forms as they were left, which may have been by somebody else.
-  const signIn = history.state?.signIn
-  if (signIn !== undefined && signIn !== currentSignIn()) resetForms()
-  history.replaceState({ signIn: currentSignIn() }, '')
+  const now = { signIn: currentSignIn(), name: window.name }
+  const { signIn, name } = { ...now, ...history.state }
+  if (signIn !== now.signIn || name !== now.name) resetForms()
+  history.replaceState(now, '')
 })
 
 // The reply to a sign-in form carries the session. Drafts stay; only their author can read them.
