@@ -47,7 +47,6 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
           <p className={styles.from} dir="auto">
             {campaignUser.address.organisation}
           </p>
-          {emailDate && <p className={styles.from}>Emailed {formatDate(emailDate)}</p>}
         </>
       }
     >
@@ -82,6 +81,7 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
           ...(rounds.length > 0 && !isDone
             ? [['Your doors', <RoundList key="rounds" leaflet={leaflet} />] as const]
             : []),
+          ...(emailDate ? [['Emailed', formatDate(emailDate)] as const] : []),
           ['Next leaflet', next],
         ]}
       />
