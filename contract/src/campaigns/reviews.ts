@@ -52,7 +52,7 @@ const Explanation = multilineText(maxReasonLength, decisionMessages.reasonMissin
 
 const Review = z.object({
   id: z.int(),
-  /** What the people concerned and the team quote. */
+  /** What its organisation and the team quote. Those who reported quote the reference of their report (rule: report-references). */
   reference: z.string(),
   campaignId: z.int(),
   campaignName: z.string(),
@@ -82,6 +82,8 @@ export const ReviewDetails = Review.extend({
   leafletReports: z.array(
     z.object({
       id: z.int(),
+      /** What its reporter quotes. */
+      reference: z.string(),
       reason: ReportReason,
       details: z.string(),
       reportedAt: Instant,
@@ -122,7 +124,7 @@ export type AskedCorrection = z.output<typeof AskedCorrection>
 export const reviewEndpoints = {
   reportLeaflet: endpoint('POST /api/campaign/:id/leafletreport', {
     summary:
-      'Tell the team what is wrong with a leaflet. The reply has a reference. If an address is given, it is emailed the decision.',
+      'Tell the team what is wrong with a leaflet. The reply has a reference of this report. If an address is given, it is emailed the decision.',
     who: everyone,
     object: 'any',
     input: z

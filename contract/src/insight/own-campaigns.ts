@@ -24,13 +24,15 @@ export type ListedOwnCampaign = z.output<typeof ListedOwnCampaign>
 export const OwnCampaign = Campaign.extend({
   /** What this viewer may do. An administrator may only take it down: stop it for cause (rule: administrators-view-only). */
   can: z.object({ edit: z.boolean(), stop: z.boolean(), delete: z.boolean(), takeDown: z.boolean() }),
+  /** `reviewId`: for administrators only, because ids say when (rule: report-references). */
   takedown: z
-    .object({ reviewId: z.int(), reference: z.string(), reason: z.string(), at: Instant })
+    .object({ reviewId: z.int().nullable(), reference: z.string(), reason: z.string(), at: Instant })
     .nullable(),
   /** What administrators asked the organisation to correct, until they decide about it (rule: asked-corrections). */
   askedCorrection: z
     .object({
-      reviewId: z.int(),
+      /** For administrators only. */
+      reviewId: z.int().nullable(),
       reference: z.string(),
       wanted: z.string(),
       correctBy: LondonDate,

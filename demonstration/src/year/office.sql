@@ -26,16 +26,17 @@ order by received_at;
 -- Reports of leaflets that led to a decision; one stopped its campaign for cause (rule: leaflet-reports).
 create temp table demo_review on commit drop as
 select
-  next_id('campaign_review_id_seq') as id, campaign_id, account_id, reason, details, answer, reported_at,
+  next_id('campaign_review_id_seq') as id, 'R-' || upper(left(md5('review' || nth), 10)) as reference,
+  campaign_id, account_id, reason, details, answer, reported_at,
   reported_at + pg_temp.hours(1, 3, 'look' || nth) as looked_at,
   reported_at + pg_temp.hours(4, 9, 'decision' || nth) as decided_at
 from demo_report
 join (select id as campaign_id, account_id, published_at, name as campaign from campaign) as campaigns using (campaign)
 cross join lateral (select published_at + pg_temp.hours(24 * 5, 24 * 20, 'report' || nth) as reported_at) as reports;
 
-insert into campaign_review (id, campaign_id, opened_at, first_look_at, team_emailed_at, outcome, reason, decided_at, decided_by)
+insert into campaign_review (id, reference, campaign_id, opened_at, first_look_at, team_emailed_at, outcome, reason, decided_at, decided_by)
 select
-  id, campaign_id, reported_at, looked_at, reported_at,
+  id, reference, campaign_id, reported_at, looked_at, reported_at,
   case when answer is null then 'stopped' else 'no-action' end,
   coalesce(answer, 'The drawing belongs to somebody else, who did not allow its use.'), decided_at,
   administrator_id
@@ -64,9 +65,9 @@ from (
   select 'answered-message', null, reference, answered_at
   from contact_message join demo_message using (reference) where answered_at is not null
   union all
-  select 'read-review', account_id, 'R-' || id, looked_at from demo_review
+  select 'read-review', account_id, reference, looked_at from demo_review
   union all
-  select case when answer is null then 'stopped-campaign' else 'left-campaign-alone' end, account_id, 'R-' || id, decided_at
+  select case when answer is null then 'stopped-campaign' else 'left-campaign-alone' end, account_id, reference, decided_at
   from demo_review
   union all
   -- Lists and people that were looked at: a person after they signed up.

@@ -37,13 +37,14 @@ async function reportWithoutScript(browser: Browser, id: string): Promise<string
   return page.locator('strong').filter({ hasText: /^R-/ }).innerText()
 }
 
-async function stopAsAdministrator(page: Page): Promise<void> {
+async function stopAsAdministrator(page: Page, reference: string): Promise<void> {
   await page.goto(at('/admin/dashboard/reports'))
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('24 hours left')
   await row.getByRole('link', { name }).click()
   await expect(page.getByText('The Sunday buses cost £2.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(resident)
+  await expect(page.getByText(`Their reference is ${reference}`)).toBeVisible()
   await page.getByRole('button', { name: 'Send decision' }).click()
   await expect(page.getByText('Choose your decision').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Stop the campaign' }).check()
@@ -74,7 +75,7 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
   const reference = await reportWithoutScript(browser, id)
   const administrator = await openFreshPage(browser)
   await startSession(administrator, demonstration.administrator, demonstration.password)
-  await stopAsAdministrator(administrator)
+  await stopAsAdministrator(administrator, reference)
 
   const toResident = await waitForEmail(resident, /^What we decided about your report/)
   expect(toResident.subject).toContain(reference)
@@ -84,6 +85,8 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
     /^We have stopped your campaign: Free/,
   )
   expect(toOrganisation.text).not.toContain('Sunday buses cost')
+  expect(toOrganisation.text).toMatch(/Our reference is R-\w{10}/)
+  expect(toOrganisation.text).not.toContain(reference)
   await waitForEmail(member, /^Please recycle this leaflet: Free buses/)
 
   const visitor = await openFreshPage(browser)

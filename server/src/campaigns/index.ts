@@ -31,4 +31,3 @@ export { listReviews, showAskedCorrection, showTakedown } from './reviews/show-r
 export { replaceFirstLeaflet } from './leaflets/change-leaflets.ts'
 export { readLeafletDocument, storeLeaflet } from './leaflets/receive-leaflet.ts'
 export { publishCampaign } from './publishing/publish-campaign.ts'
-export { reviewReference } from './reviews/rules.ts'

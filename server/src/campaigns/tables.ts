@@ -32,6 +32,8 @@ declare module '../platform/database/tables.ts' {
     campaign_leaflet: { campaign_id: number; place: number; leaflet_id: number }
     campaign_review: {
       id: Key
+      /** What its organisation and administrators quote. Random. */
+      reference: Generated<string>
       campaign_id: number
       opened_at: Date
       first_look_at: Generated<Date | null>
@@ -58,6 +60,8 @@ declare module '../platform/database/tables.ts' {
     }
     leaflet_report: {
       id: Key
+      /** What its reporter quotes. Random. */
+      reference: Generated<string>
       review_id: number
       reason: ReportReason
       details: string

@@ -23,8 +23,8 @@ async function givenReport() {
     email,
   })
   const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
-  const reviewId = content.find(({ campaignId }) => campaignId === campaign.id)!.id
-  return { organisation, administrator, campaign, reviewId, email }
+  const { id: reviewId, reference } = content.find(({ campaignId }) => campaignId === campaign.id)!
+  return { organisation, administrator, campaign, reviewId, reference, email }
 }
 const ask = (by: Person, id: number, correctBy = '2026-11-27', reason = 'Buses are\nnot free.') =>
   by.call('POST /api/review/:id/decision', { id, outcome: 'correction', reason, correctBy })
@@ -45,7 +45,7 @@ async function idsIn(state: 'open' | 'correction-asked' | 'decided', among: numb
 }
 
 test('the organisation gets the email that the administrator saw, the reporter none yet, and the review waits for nobody here', async () => {
-  const { organisation, administrator, campaign, reviewId, email } = await givenReport()
+  const { organisation, administrator, campaign, reviewId, reference, email } = await givenReport()
   const content = { id: reviewId, reason: 'Buses are\nnot free.', correctBy: '2026-11-27' }
   const preview = await administrator.call('POST /api/review/:id/correctionemail', content)
   expect(await w.emails(organisation.email)).toEqual([])
@@ -54,8 +54,8 @@ test('the organisation gets the email that the administrator saw, the reporter n
   const [sent, ...others] = await w.emails(organisation.email)
   expect(others).toEqual([])
   expect({ subject: sent!.subject, text: sent!.text }).toEqual(preview)
-  expect(preview.subject).toBe(`Please correct your leaflet by 27 Nov 2026: Free buses (R-${reviewId})`)
-  for (const part of ['> Buses are\n> not free.', `/org/campaign/${campaign.id}`, `R-${reviewId}`])
+  expect(preview.subject).toBe(`Please correct your leaflet by 27 Nov 2026: Free buses (${reference})`)
+  for (const part of ['> Buses are\n> not free.', `/org/campaign/${campaign.id}`, reference])
     expect(preview.text).toContain(part)
   expect(preview.text).not.toContain('They are not free')
   expect(await w.emails(email)).toEqual([])
@@ -77,8 +77,8 @@ test('the organisation gets the email that the administrator saw, the reporter n
   expect(await idsIn('correction-asked', reviewId)).toEqual([reviewId])
   expect(await idsIn('decided', reviewId)).toEqual([])
   expect(await asked(organisation, campaign.id)).toEqual({
-    reviewId,
-    reference: `R-${reviewId}`,
+    reviewId: null,
+    reference,
     wanted: 'Buses are\nnot free.',
     correctBy: '2026-11-27',
     state: 'asked',
@@ -89,7 +89,7 @@ test('the organisation gets the email that the administrator saw, the reporter n
     person: organisation.id,
     kind: 'decided',
   })
-  expect(actions.map(({ deed, about }) => [deed, about])).toEqual([['asked-for-correction', `R-${reviewId}`]])
+  expect(actions.map(({ deed, about }) => [deed, about])).toEqual([['asked-for-correction', reference]])
 })
 
 test('once the leaflet is corrected, the review shows it and waits for a decision, which the reporter gets', async () => {

@@ -16,7 +16,7 @@ import { hasEnded } from '../rules.ts'
 import { lockReviewedCampaign, refuseDecided, refuseEnded } from './decide-review.ts'
 import { correctionAskedEmail } from './email-kinds.ts'
 import { renderCorrectionRequestEmail } from './emails/review-emails.tsx'
-import { askedBeforeMessage, reviewReference } from './rules.ts'
+import { askedBeforeMessage } from './rules.ts'
 import { findAskedCorrection, findReviewForEmail, markFirstLook, saveCorrectionRequest } from './store.ts'
 
 interface Correction {
@@ -68,7 +68,7 @@ export async function askForCorrection(
   await recordAction(tx, by, {
     action: 'asked-for-correction',
     accountId: campaign.account_id,
-    about: reviewReference(id),
+    about: review.reference,
     now,
   })
   await queueEmail(
@@ -93,7 +93,7 @@ export async function previewCorrection(
   const review = await findReviewForEmail(db, id)
   if (!review) throw problem('NotFound')
   const { subject, text } = renderCorrectionRequestEmail(siteOf(config), {
-    reference: reviewReference(id),
+    reference: review.reference,
     campaignId: review.campaign_id,
     campaignName: review.campaign_name,
     reports: review.reports,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockReviewedCampaign, takeDown } from './decide-review.ts'
-import { reviewReference, isAppealOpen } from './rules.ts'
+import { isAppealOpen } from './rules.ts'
 import { saveAppeal, findOrOpenReview, markRestored, saveAppealDecision } from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -30,7 +30,7 @@ export async function recordAppeal(
   await recordAction(tx, by, {
     action: 'recorded-appeal',
     accountId: campaign.account_id,
-    about: reviewReference(id),
+    about: review.reference,
     now,
   })
 }
@@ -53,15 +53,15 @@ export async function decideAppeal(
   await recordAction(tx, by, {
     action: outcome === 'upheld' ? 'upheld-decision' : 'reversed-decision',
     accountId: campaign.account_id,
-    about: reviewReference(id),
+    about: review.reference,
     now,
   })
   const wasStopped = review.outcome === 'stopped'
   if (outcome === 'reversed') {
     if (wasStopped) await restore()
     else {
-      const { id: reviewId } = await findOrOpenReview(tx, campaign.id, now)
-      await takeDown(tx, by, { campaign, reviewId, reason }, { secrets, now })
+      const ownReview = await findOrOpenReview(tx, campaign.id, now)
+      await takeDown(tx, by, { campaign, review: ownReview, reason }, { secrets, now })
     }
   }
   await notifyOfAppeal(

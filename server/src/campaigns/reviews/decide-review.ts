@@ -17,7 +17,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { campaignEnded } from '../events.ts'
 import { notifyOfDecision } from './notify-people-concerned.ts'
-import { reviewReference, decidedBeforeMessage } from './rules.ts'
+import { decidedBeforeMessage } from './rules.ts'
 import { findAccountName } from '../../identity/index.ts'
 
 /**
@@ -48,20 +48,24 @@ export async function takeDownCampaign(
   const campaign = await lockReportedCampaign(tx, id)
   if (!campaign) throw problem('NotFound')
   refuseEnded(campaign)
-  const { id: reviewId } = await findOrOpenReview(tx, id, now)
-  await takeDown(tx, by, { campaign, reviewId, reason }, { secrets, now })
-  return reviewId
+  const review = await findOrOpenReview(tx, id, now)
+  await takeDown(tx, by, { campaign, review, reason }, { secrets, now })
+  return review.id
 }
 
 /** Decides a review by stopping its campaign. The caller has locked both. @throws {Problem} CampaignGone or CampaignWithdrawn */
 export async function takeDown(
   tx: Tx,
   by: Administrator,
-  { campaign, reviewId, reason }: { campaign: ReviewedCampaign; reviewId: number; reason: string },
+  {
+    campaign,
+    review,
+    reason,
+  }: { campaign: ReviewedCampaign; review: Row<'campaign_review'>; reason: string },
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   refuseEnded(campaign)
-  await saveDecision(tx, reviewId, {
+  await saveDecision(tx, review.id, {
     outcome: 'stopped',
     reason,
     decidedBy: by.accountId,
@@ -72,11 +76,11 @@ export async function takeDown(
   await recordAction(tx, by, {
     action: 'stopped-campaign',
     accountId: campaign.account_id,
-    about: reviewReference(reviewId),
+    about: review.reference,
     now,
   })
   await enqueue(tx, campaignEnded, { campaignId: campaign.id })
-  await notifyOfDecision(tx, { reviewId, organisationId: campaign.account_id }, { secrets, now })
+  await notifyOfDecision(tx, { reviewId: review.id, organisationId: campaign.account_id }, { secrets, now })
 }
 
 /** @throws {Problem} CampaignWithdrawn or CampaignGone when administrators have stopped the campaign, or it was deleted */
@@ -110,13 +114,13 @@ export async function decideReview(
 ): Promise<void> {
   const { review, campaign } = await lockReviewedCampaign(tx, id)
   await refuseDecided(tx, review)
-  if (outcome === 'stopped') return takeDown(tx, by, { campaign, reviewId: id, reason }, { secrets, now })
+  if (outcome === 'stopped') return takeDown(tx, by, { campaign, review, reason }, { secrets, now })
 
   await saveDecision(tx, id, { outcome, reason, decidedBy: by.accountId, now, stoppedBefore: null })
   await recordAction(tx, by, {
     action: 'left-campaign-alone',
     accountId: campaign.account_id,
-    about: reviewReference(id),
+    about: review.reference,
     now,
   })
   await notifyOfDecision(tx, { reviewId: id, organisationId: campaign.account_id }, { secrets, now })

@@ -14,7 +14,6 @@ import {
   renderLeafletReportedEmail,
   type ReviewEmailDetails,
 } from './emails/review-emails.tsx'
-import { reviewReference } from './rules.ts'
 import { findReporter } from './report-store.ts'
 import { findAskedCorrection, findCorrectionRequest, findReviewForEmail } from './store.ts'
 
@@ -33,7 +32,7 @@ async function findDetails(reviewId: number, { tx, config }: Context) {
   return {
     recipient: { name: review.firstname, address: review.email },
     details: {
-      reference: reviewReference(review.id),
+      reference: review.reference,
       reviewId,
       campaignId: review.campaign_id,
       campaignName: review.campaign_name,
@@ -68,7 +67,7 @@ const forReporter = (name: string, render: Render) =>
     const found = await findDetails(reporter.review_id, on)
     return (
       found && {
-        ...render(siteOf(on.config), found.details),
+        ...render(siteOf(on.config), { ...found.details, reference: reporter.reference }),
         to: { name: '', address: reporter.email! },
       }
     )

@@ -5,14 +5,14 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { leafletReportedEmail } from './email-kinds.ts'
-import { reviewReference, teamEmailInterval } from './rules.ts'
+import { teamEmailInterval } from './rules.ts'
 import { saveReport } from './report-store.ts'
 import { findOrOpenReview, lockReportedCampaign, markTeamEmailed } from './store.ts'
 
 /**
  * Saves what a visitor reports about a leaflet, and tells the team, at most once an hour for each campaign (rule: leaflet-reports).
  * Leaflets of ended and deleted campaigns can be reported too, because people still hold them.
- * @returns the reference of the review that the report belongs to
+ * @returns the report's own reference, so that it does not tell whether others reported the leaflet too (rule: report-references)
  * @throws {Problem} NotFound; CampaignWithdrawn if administrators have stopped the campaign already
  */
 export async function receiveLeafletReport(
@@ -25,7 +25,13 @@ export async function receiveLeafletReport(
   if (campaign.taken_down_at) throw problem('CampaignWithdrawn')
 
   const review = await findOrOpenReview(tx, id, now)
-  await saveReport(tx, { review_id: review.id, reason, details, email: email || null, reported_at: now })
+  const reference = await saveReport(tx, {
+    review_id: review.id,
+    reason,
+    details,
+    email: email || null,
+    reported_at: now,
+  })
   if (!review.team_emailed_at || review.team_emailed_at <= addMilliseconds(now, -teamEmailInterval)) {
     await markTeamEmailed(tx, review.id, now)
     await queueEmail(
@@ -40,5 +46,5 @@ export async function receiveLeafletReport(
       { secrets, now },
     )
   }
-  return reviewReference(review.id)
+  return reference
 }

@@ -1,8 +1,18 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
-export const saveReport = (tx: Tx, report: Omit<Row<'leaflet_report'>, 'id'>) =>
-  tx.insertInto('leaflet_report').values(report).execute()
+/** @returns the report's reference */
+export async function saveReport(
+  tx: Tx,
+  report: Omit<Row<'leaflet_report'>, 'id' | 'reference'>,
+): Promise<string> {
+  const { reference } = await tx
+    .insertInto('leaflet_report')
+    .values(report)
+    .returning('reference')
+    .executeTakeFirstOrThrow()
+  return reference
+}
 
 /** The reports whose writers are emailed about a decision: one for each address. */
 export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<number[]> {
@@ -19,16 +29,16 @@ export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<num
 export const findReports = (db: Db, reviewId: number) =>
   db
     .selectFrom('leaflet_report')
-    .select(['id', 'reason', 'details', 'email', 'reported_at'])
+    .select(['id', 'reference', 'reason', 'details', 'email', 'reported_at'])
     .where('review_id', '=', reviewId)
     .orderBy('id')
     .execute()
 
-/** The review and the address of a report; undefined once the address is erased. */
+/** The review, the reference and the address of a report; undefined once the address is erased. */
 export const findReporter = (db: Db, reportId: number) =>
   db
     .selectFrom('leaflet_report')
-    .select(['review_id', 'email'])
+    .select(['review_id', 'reference', 'email'])
     .where('id', '=', reportId)
     .where('email', 'is not', null)
     .executeTakeFirst()

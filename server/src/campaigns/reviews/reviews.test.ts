@@ -32,13 +32,19 @@ async function givenReport(email = `neighbour.${(visitors += 1)}@example.org`) {
   const organisation = await w.given.organisation({ name: 'Riveters' })
   const administrator = await w.given.administrator({ firstname: 'Grace' })
   const campaign = await w.given.campaign(organisation, { name: 'Free buses' })
-  await report(campaign.id, { details: 'The buses are <b>not</b> free.', email })
-  return { organisation, administrator, campaign, email, reviewId: await reviewOf(administrator, campaign) }
+  const { reference: ofReport } = await report(campaign.id, {
+    details: 'The buses are <b>not</b> free.',
+    email,
+  })
+  const { id: reviewId, reference } = await listedReview(administrator, campaign)
+  return { organisation, administrator, campaign, email, reviewId, reference, ofReport }
 }
-async function reviewOf(administrator: Person, { id }: { id: number }): Promise<number> {
+async function listedReview(administrator: Person, { id }: { id: number }) {
   const { content } = await administrator.call('GET /api/reviews/:page/:size', { page: 0, size: 50 })
-  return content.find(({ campaignId }) => campaignId === id)!.id
+  return content.find(({ campaignId }) => campaignId === id)!
 }
+const reviewOf = async (administrator: Person, campaign: { id: number }) =>
+  (await listedReview(administrator, campaign)).id
 const decide = (by: Person, id: number, outcome: 'no-action' | 'stopped', reason = 'We checked it.') =>
   by.call('POST /api/review/:id/decision', { id, outcome, reason })
 const decideAppeal = (by: Person, id: number, outcome: 'upheld' | 'reversed', reason = 'We looked again.') =>
@@ -52,7 +58,7 @@ const actionsAbout = async (by: Person, person: Person) =>
   ).content.map(({ deed, about }) => [deed, about])
 
 test('a visitor reports a leaflet without an account, and an administrator sees it in the queue with its clock', async () => {
-  const { administrator, campaign, reviewId } = await givenReport()
+  const { administrator, campaign, reviewId, reference } = await givenReport()
   w.clock.forward(hours(5))
   await report(campaign.id, { reason: 'private' })
   const { content } = await administrator.call('GET /api/reviews/:page/:size', {
@@ -62,7 +68,7 @@ test('a visitor reports a leaflet without an account, and an administrator sees 
   })
   expect(content.find(({ id }) => id === reviewId)).toEqual({
     id: reviewId,
-    reference: `R-${reviewId}`,
+    reference,
     campaignId: campaign.id,
     campaignName: 'Free buses',
     organisation: 'Riveters',
@@ -123,7 +129,7 @@ test('the team is emailed about a campaign’s reports once an hour at most', as
   await report(campaign.id)
   expect((await count()) - before).toBe(3)
   expect((await w.emails(team)).at(-1)).toMatchObject({
-    subject: expect.stringMatching(/^Leaflet reported: Fair pay now \(R-\d+\)$/),
+    subject: expect.stringMatching(/^Leaflet reported: Fair pay now \(R-[0-9A-F]{10}\)$/),
     text: expect.stringContaining('http://localhost:3000/admin/review/'),
   })
 })
@@ -183,7 +189,7 @@ test('an unknown campaign cannot be reported; one that ended or was deleted can,
 })
 
 test('“no action” tells the reporter why and how to appeal, and the organisation without naming or quoting the reporter', async () => {
-  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const { organisation, administrator, campaign, email, reviewId, reference, ofReport } = await givenReport()
   await report(campaign.id, { email })
   expect(await decide(administrator, reviewId, 'no-action', 'Buses are free\non Sundays.')).toEqual({
     message: reviewMessages.leftAlone,
@@ -192,11 +198,11 @@ test('“no action” tells the reporter why and how to appeal, and the organisa
 
   const [toReporter, ...others] = await w.emails(email)
   expect(others).toEqual([])
-  expect(toReporter!.subject).toBe(`What we decided about your report (R-${reviewId})`)
+  expect(toReporter!.subject).toBe(`What we decided about your report (${ofReport})`)
   const [toOrganisation] = await w.emails(organisation.email)
-  expect(toOrganisation!.subject).toBe(`Your leaflet was reported: Free buses (R-${reviewId})`)
+  expect(toOrganisation!.subject).toBe(`Your leaflet was reported: Free buses (${reference})`)
   for (const part of [toReporter!.text, toReporter!.html])
-    for (const content of ['“Free buses” by Riveters', 'within 14 days', `R-${reviewId}`])
+    for (const content of ['“Free buses” by Riveters', 'within 14 days', ofReport])
       expect(part).toContain(content)
   expect(toReporter!.text).toContain('> Buses are free\n> on Sundays.')
   for (const part of [toOrganisation!.text, toOrganisation!.html]) {
@@ -205,11 +211,11 @@ test('“no action” tells the reporter why and how to appeal, and the organisa
     expect(part).not.toContain('not</b> free')
     expect(part).not.toContain('not&lt;/b&gt; free')
   }
-  expect(await actionsAbout(administrator, organisation)).toEqual([['left-campaign-alone', `R-${reviewId}`]])
+  expect(await actionsAbout(administrator, organisation)).toEqual([['left-campaign-alone', reference]])
 })
 
 test('a stop ends the campaign, hides its leaflet, and tells the reporter and the organisation why', async () => {
-  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const { organisation, administrator, campaign, email, reviewId, reference } = await givenReport()
   const { campaignLeafletFile, leafletPreview } = await w.as()('GET /api/campaign/:id', { id: campaign.id })
   await decide(administrator, reviewId, 'stopped', 'The buses are not free.')
 
@@ -223,17 +229,17 @@ test('a stop ends the campaign, hides its leaflet, and tells the reporter and th
   expect(await organisation.call('GET /api/org/campaign/:id', { id: campaign.id })).toMatchObject({
     ended: true,
     can: { stop: false, takeDown: false },
-    takedown: { reference: `R-${reviewId}`, reason: 'The buses are not free.' },
+    takedown: { reviewId: null, reference, reason: 'The buses are not free.' },
   })
 
   const [toReporter] = await w.emails(email)
   expect(toReporter!.text).toContain('we have stopped its campaign')
   expect(toReporter!.text).not.toContain('14 days')
   const [toOrganisation] = await w.emails(organisation.email)
-  expect(toOrganisation!.subject).toBe(`We have stopped your campaign: Free buses (R-${reviewId})`)
+  expect(toOrganisation!.subject).toBe(`We have stopped your campaign: Free buses (${reference})`)
   for (const content of ['> The buses are not free.', 'within 14 days', 'recycle'])
     expect(toOrganisation!.text).toContain(content)
-  expect(await actionsAbout(administrator, organisation)).toEqual([['stopped-campaign', `R-${reviewId}`]])
+  expect(await actionsAbout(administrator, organisation)).toEqual([['stopped-campaign', reference]])
 })
 
 test('reports are decided once: the second administrator reads who decided and when', async () => {
@@ -269,13 +275,13 @@ test('an administrator stops a campaign that nobody reported, or one with open r
   expect(toOrganisation!.text).toContain('We have looked at the leaflet of your campaign')
   expect(toOrganisation!.text).not.toContain('Somebody')
 
-  const { campaign, reviewId, email } = await givenReport()
+  const { campaign, reviewId, email, ofReport } = await givenReport()
   const { reviewId: same } = await administrator.call('POST /api/campaign/:id/takedown', {
     id: campaign.id,
     reason: 'Yes.',
   })
   expect(same).toBe(reviewId)
-  expect(await subjects(email)).toEqual([`What we decided about your report (R-${reviewId})`])
+  expect(await subjects(email)).toEqual([`What we decided about your report (${ofReport})`])
 
   const unknown = administrator.call('POST /api/campaign/:id/takedown', { id: 900_000_000, reason: 'No.' })
   await expect(unknown).rejects.toMatchObject({ error: 'NotFound' })
@@ -284,7 +290,7 @@ test('an administrator stops a campaign that nobody reported, or one with open r
 })
 
 test('after an appeal a stop is reversed: the campaign is back, and the organisation and the reporter get an email', async () => {
-  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const { organisation, administrator, campaign, email, reviewId, reference } = await givenReport()
   const appeal = () => administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await expect(appeal()).rejects.toMatchObject({ error: 'AppealNotOpen' })
   await decide(administrator, reviewId, 'stopped')
@@ -309,7 +315,7 @@ test('after an appeal a stop is reversed: the campaign is back, and the organisa
   })
 
   const toOrganisation = (await w.emails(organisation.email)).at(-1)!
-  expect(toOrganisation.subject).toBe(`Your appeal: Free buses (R-${reviewId})`)
+  expect(toOrganisation.subject).toBe(`Your appeal: Free buses (${reference})`)
   for (const content of ['it is back as it was', '> They showed us the timetable.'])
     expect(toOrganisation.text).toContain(content)
   expect((await w.emails(email)).at(-1)!.text).toContain('so it continues')
@@ -369,13 +375,13 @@ test('only the organisation reads that a stop is upheld', async () => {
 })
 
 test('after the reporter’s appeal “no action” is reversed: the campaign is stopped, and its organisation can appeal in turn', async () => {
-  const { organisation, administrator, campaign, email, reviewId } = await givenReport()
+  const { organisation, administrator, campaign, email, reviewId, reference } = await givenReport()
   await decide(administrator, reviewId, 'no-action')
   await administrator.call('POST /api/review/:id/appeal', { id: reviewId })
   await decideAppeal(administrator, reviewId, 'reversed', 'You were right.')
   expect((await w.emails(email)).at(-1)!.text).toContain('You were right, and we have stopped its campaign.')
   expect(await subjects(organisation.email)).toEqual([
-    `Your leaflet was reported: Free buses (R-${reviewId})`,
+    `Your leaflet was reported: Free buses (${reference})`,
     expect.stringMatching(/^We have stopped your campaign: Free buses/),
   ])
   const takedown = await reviewOf(administrator, campaign)
@@ -396,8 +402,41 @@ test('a new report after a decision opens a new review, which counts the earlier
 
 test('reports of one campaign at the same moment belong to one review', async () => {
   const { id } = await w.given.campaign(await w.given.organisation())
-  const references = await Promise.all(Array.from({ length: 6 }, () => report(id)))
-  expect(new Set(references.map(({ reference }) => reference)).size).toBe(1)
+  await Promise.all(Array.from({ length: 6 }, () => report(id)))
+  const administrator = await w.given.administrator()
+  expect(await listedReview(administrator, { id })).toMatchObject({ reports: 6 })
+})
+
+test('an organisation that reports its own leaflet can’t tell whether somebody else did, nor when', async () => {
+  const { organisation, administrator, campaign, reviewId, reference, ofReport } = await givenReport()
+  const { reference: own } = await report(campaign.id, { email: organisation.email })
+  expect(new Set([reference, ofReport, own]).size).toBe(3)
+  for (const shown of [reference, ofReport, own]) {
+    expect(shown).toMatch(/^R-[0-9A-F]{10}$/)
+    expect(shown).not.toContain(String(reviewId))
+  }
+  const { leafletReports } = await show(administrator, reviewId)
+  expect(leafletReports.map((each) => each.reference)).toEqual([ofReport, own])
+
+  await administrator.call('POST /api/review/:id/decision', {
+    id: reviewId,
+    outcome: 'correction',
+    reason: 'Buses are not free.',
+    correctBy: '2026-11-27',
+  })
+  const asked = await organisation.call('GET /api/org/campaign/:id', { id: campaign.id })
+  expect(asked.askedCorrection).toMatchObject({ reviewId: null, reference })
+  const [toCorrect] = await subjects(organisation.email)
+  expect(toCorrect).toBe(`Please correct your leaflet by 27 Nov 2026: Free buses (${reference})`)
+  await decide(administrator, reviewId, 'stopped')
+  expect(await subjects(organisation.email)).toEqual([
+    `We have stopped your campaign: Free buses (${reference})`,
+    `What we decided about your report (${own})`,
+  ])
+  const forAdministrator = await administrator.call('GET /api/org/campaign/:id', { id: campaign.id })
+  expect(forAdministrator.takedown).toMatchObject({ reviewId, reference })
+  for (const { text, html } of await w.emails(organisation.email))
+    expect(text + html).not.toContain(String(reviewId))
 })
 
 test('a reporter’s address is erased 30 days after the decision, and at once when they close their account', async () => {

@@ -2,9 +2,6 @@ import type { ReviewState } from '@street-musketeers/contract/campaigns/reviews.
 import { formatDay } from '@street-musketeers/contract/text.ts'
 import { days, hours } from '../../platform/values/clock.ts'
 
-/** What the people concerned and the team quote. */
-export const reviewReference = (id: number) => `R-${id}`
-
 /** The team gets one email about a campaign's reports in this time (rule: leaflet-reports). */
 export const teamEmailInterval = hours(1)
 /** From the last decision: time for an appeal and for its answer (rule: leaflet-report-retention). */

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ownerFilePath } from '../showing/file-paths.ts'
 import { campaignDisplayName } from '../showing/present.ts'
 import { hasEnded } from '../rules.ts'
-import { reviewReference, reviewState } from './rules.ts'
+import { reviewState } from './rules.ts'
 import { findReports } from './report-store.ts'
 import {
   findAskedCorrection,
@@ -52,7 +52,7 @@ export async function showReview(
   await recordAction(tx, by, {
     action: 'read-review',
     accountId: review.account_id,
-    about: reviewReference(id),
+    about: review.reference,
     now,
   })
   const reports = await findReports(tx, id)
@@ -68,8 +68,9 @@ export async function showReview(
         ? { width: review.preview_width, height: review.preview_height }
         : null,
     firstLookAt: review.first_look_at?.toISOString() ?? null,
-    leafletReports: reports.map(({ id: reportId, reason, details, email, reported_at }) => ({
+    leafletReports: reports.map(({ id: reportId, reference, reason, details, email, reported_at }) => ({
       id: reportId,
+      reference,
       reason,
       details,
       reportedAt: reported_at.toISOString(),
@@ -113,7 +114,7 @@ async function showCorrections(tx: Tx, reviewId: number): Promise<ReviewDetails[
 
 const presentReview = (row: ReviewRow): Review => ({
   id: row.id,
-  reference: reviewReference(row.id),
+  reference: row.reference,
   campaignId: row.campaign_id,
   campaignName: campaignDisplayName({ name: row.campaign_name }),
   organisation: row.organisation ?? '',
@@ -138,7 +139,7 @@ export async function showTakedown(
   return takedown
     ? {
         reviewId: takedown.id,
-        reference: reviewReference(takedown.id),
+        reference: takedown.reference,
         reason: takedown.reason,
         at: takedown.taken_down_at!.toISOString(),
       }
@@ -155,7 +156,7 @@ export async function showAskedCorrection(
   if (!asked?.state || asked.state === 'void') return null
   return {
     reviewId: asked.id,
-    reference: reviewReference(asked.id),
+    reference: asked.reference,
     wanted: asked.wanted!,
     correctBy: asked.correct_by!,
     state: asked.state,

@@ -177,6 +177,7 @@ end`
 
 const reviewColumns = [
   'review.id',
+  'review.reference',
   'review.campaign_id',
   'campaign.name as campaign_name',
   'address.organisation',
@@ -289,6 +290,7 @@ export const findAskedCorrection = (db: Db, campaignId: number, today: string) =
   reviews(db)
     .select([
       'review.id',
+      'review.reference',
       'wanted',
       'correct_by',
       'requested_at',
@@ -325,7 +327,7 @@ export const findTakedown = (db: Db, campaignId: number) =>
   db
     .selectFrom('campaign_review as review')
     .innerJoin('campaign', 'campaign.id', 'review.campaign_id')
-    .select(['review.id', 'review.reason', 'taken_down_at'])
+    .select(['review.id', 'review.reference', 'review.reason', 'taken_down_at'])
     .where('campaign_id', '=', campaignId)
     .where('outcome', '=', 'stopped')
     .where('taken_down_at', 'is not', null)
@@ -339,6 +341,7 @@ export const findReviewForEmail = (db: Db, id: number) =>
     .innerJoin('account', 'account.id', 'campaign.account_id')
     .select([
       'review.id',
+      'review.reference',
       'review.campaign_id',
       'review.outcome',
       'review.reason',

@@ -53,6 +53,7 @@ export async function showOwnCampaign(
   const figures = await (isOwner ? findCountedFigures(db, [id]) : findLiveFigures(db, [id]))
   const versions = await (isOwner ? findShownVersions(db, id) : findVersions(db, id))
   const takedown = await showTakedown(db, id)
+  const asked = await showAskedCorrection(db, id, now)
   return {
     ...campaign,
     // For administrators; an organisation's figures contain its own.
@@ -65,8 +66,8 @@ export async function showOwnCampaign(
       delete: isOwner,
       takeDown: !isOwner && !takedown,
     },
-    takedown,
-    askedCorrection: await showAskedCorrection(db, id, now),
+    takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
+    askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
     readiness: await findReadiness(db, id),
   }

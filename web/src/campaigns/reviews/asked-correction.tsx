@@ -3,7 +3,6 @@ import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campai
 import { Link } from 'react-router'
 import { formatDayOfWeek } from '../../app/format/format-date.ts'
 import { useProduct } from '../../app/product.ts'
-import { isAdministrator } from '../../app/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Panel } from '../../ui/page/card.tsx'
@@ -15,7 +14,7 @@ export function AskedCorrection({ campaign }: { campaign: OwnCampaign }) {
   if (!asked) return null
   const { reviewId, reference, wanted, correctBy, state } = asked
   const day = formatDayOfWeek(correctBy)
-  if (isAdministrator())
+  if (reviewId !== null)
     return (
       <Panel title={`We asked for a correction by ${day}`}>
         <Quotation>{wanted}</Quotation>

@@ -82,11 +82,12 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
   return (
     <Stack>
       <h2>{pluralise(reports.length, 'report')}</h2>
-      {reports.map(({ id, reason, details, reportedAt, isAnswered }) => (
+      {reports.map(({ id, reference, reason, details, reportedAt, isAnswered }) => (
         <Stack key={id} gap="tight">
           <p>
             <strong>{reportReasons[reason]}.</strong> {formatDateAndTime(reportedAt)}.{' '}
-            {isAnswered ? 'They’ll get our decision by email.' : 'They gave no address.'}
+            {isAnswered ? 'They’ll get our decision by email.' : 'They gave no address.'} Their reference is{' '}
+            {reference}.
           </p>
           {details && <Quotation>{details}</Quotation>}
         </Stack>

@@ -7,7 +7,6 @@ import { formatDate } from '../../app/format/format-date.ts'
 import { ReasonButton } from '../../app/forms/reason-button.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useProduct } from '../../app/product.ts'
-import { isAdministrator } from '../../app/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Quotation, Row } from '../../ui/page/layout.tsx'
@@ -49,7 +48,7 @@ export function TakedownNotice({
     <Panel title="Stopped by administrators">
       <Notice kind="info">Its leaflet was withdrawn on {formatDate(at)}. This is why:</Notice>
       <Quotation>{reason}</Quotation>
-      {isAdministrator() ? (
+      {reviewId !== null ? (
         <p>
           <Link to={paths.administratorReview(reviewId)}>Open report {reference}</Link>
         </p>
