@@ -26,7 +26,7 @@ const ReportReason = z
 
 /**
  * `waiting`: nobody has looked at it. `correction-asked`: the organisation has time to correct the leaflet; `corrected`: it has;
- * `correction-overdue`: it has not. `appealed`: an appeal waits for a decision.
+ * `correction-overdue`: it has not. `reported-again`: it still has time, and somebody has reported the leaflet since. `appealed`: an appeal waits for a decision.
  */
 export const ReviewState = z.enum([
   'waiting',
@@ -34,6 +34,7 @@ export const ReviewState = z.enum([
   'correction-asked',
   'corrected',
   'correction-overdue',
+  'reported-again',
   'decided',
   'appealed',
 ])
@@ -60,6 +61,8 @@ const Review = z.object({
   /** How many reports it has. None if an administrator stopped the campaign without one. */
   reports: z.int(),
   openedAt: Instant,
+  /** From when the promised 24 hours count: its first report, or the first after a correction was asked for. */
+  promisedSince: Instant,
   state: ReviewState,
   outcome: ReviewOutcome.nullable(),
 })
@@ -145,7 +148,7 @@ export const reviewEndpoints = {
 
   listReviews: endpoint('GET /api/reviews/:page/:size', {
     summary:
-      'Reviews of campaigns, for an administrator. Those that wait for a first look come first, then those that wait for a decision, longest waiting first, then those that wait for a correction, then the decided ones, latest first.',
+      'Reviews of campaigns, for an administrator. Those that wait for a first look or were reported again come first, then those that wait for a decision, longest waiting first, then those that wait for a correction, then the decided ones, latest first.',
     who: ['administrator'],
     input: z.strictObject({
       page: PageNumber,

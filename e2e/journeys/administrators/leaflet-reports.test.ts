@@ -135,10 +135,13 @@ test('an administrator asks for a correction, whose email they see first, and th
   await startSession(organisation, demonstration.organisation, demonstration.password)
   const id = await publishCampaign(organisation, 'Free ferries')
   const reporter = await openFreshPage(browser)
-  await reporter.goto(at(`/public-campaign/${id}/report`))
-  await reporter.getByRole('radio', { name: 'It says something untrue' }).check()
-  await reporter.getByRole('button', { name: 'Send report' }).click()
-  await expect(reporter.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  const report = async () => {
+    await reporter.goto(at(`/public-campaign/${id}/report`))
+    await reporter.getByRole('radio', { name: 'It says something untrue' }).check()
+    await reporter.getByRole('button', { name: 'Send report' }).click()
+    await expect(reporter.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  }
+  await report()
 
   const page = await openFreshPage(browser, { width: 360, height: 740 })
   await startSession(page, demonstration.administrator, demonstration.password)
@@ -163,6 +166,17 @@ test('an administrator asks for a correction, whose email they see first, and th
   )
   expect(shown).toContain(sent.subject)
   expect(sent.text.trim().split(/\s+/)).toEqual(shown.replace(sent.subject, '').trim().split(/\s+/))
+
+  await test.step('a new report brings it back before the day', async () => {
+    await report()
+    await page.goto(at('/admin/dashboard/reports?state=open'))
+    const row = page.getByRole('row').filter({ hasText: 'Free ferries' })
+    await expect(row).toContainText('Reported again')
+    await expect(row).toContainText('24 hours left')
+    await row.getByRole('link', { name: 'Free ferries' }).click()
+    await expect(page.getByText('somebody has reported the leaflet since')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Ask for a correction' })).toBeVisible()
+  })
 
   await organisation.goto(at('/org/dashboard'))
   await organisation

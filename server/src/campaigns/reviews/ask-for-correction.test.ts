@@ -150,6 +150,44 @@ test('once the day has passed the review waits for administrators again, who can
   expect((await w.emails(organisation.email)).at(-1)!.subject).toContain('by 5 Dec 2026')
 })
 
+test('a report after the request brings the review back to administrators, with 24 hours from then, and the organisation sees no change', async () => {
+  const { organisation, administrator, campaign, reviewId } = await givenReport()
+  await ask(administrator, reviewId)
+  w.clock.set('2026-11-22T09:00:00Z')
+  const before = [
+    await asked(await w.given.returning(organisation), campaign.id),
+    await w.emails(organisation.email),
+  ]
+  for (const visitor of ['10.7.0.2', '10.7.0.3']) {
+    await w.as(null, visitor)('POST /api/campaign/:id/leafletreport', { id: campaign.id, reason: 'private' })
+    w.clock.forward(minutes(30))
+  }
+  const second = await w.given.administrator()
+  const back = { id: reviewId, state: 'reported-again', promisedSince: '2026-11-22T09:00:00.000Z' }
+  const { content } = await second.call('GET /api/reviews/:page/:size', { page: 0, size: 50, state: 'open' })
+  expect(content.find(({ id }) => id === reviewId)).toMatchObject({ ...back, reports: 3 })
+  expect(await idsIn('correction-asked', reviewId)).toEqual([])
+  expect(await show(second, reviewId)).toMatchObject(back)
+  const owner = await w.given.returning(organisation)
+  expect([await asked(owner, campaign.id), await w.emails(organisation.email)]).toEqual(before)
+  expect(await owner.call('GET /api/org/corrections', {})).toHaveLength(1)
+
+  await ask(second, reviewId, '2026-12-01', 'It also shows an address.')
+  expect((await show(second, reviewId)).state).toBe('correction-asked')
+  expect(await idsIn('open', reviewId)).toEqual([])
+  expect((await w.emails(organisation.email)).at(-1)!.subject).toContain('by 1 Dec 2026')
+  await expect(ask(second, reviewId)).rejects.toMatchObject({ error: 'AlreadyDecided' })
+
+  w.clock.forward(minutes(1))
+  await w.as(null, '10.7.0.4')('POST /api/campaign/:id/leafletreport', { id: campaign.id, reason: 'untrue' })
+  expect(await show(second, reviewId)).toMatchObject({
+    state: 'reported-again',
+    promisedSince: w.clock.now().toISOString(),
+  })
+  await second.call('POST /api/review/:id/decision', { id: reviewId, outcome: 'stopped', reason: 'Worse.' })
+  expect(await show(second, reviewId)).toMatchObject({ state: 'decided' })
+})
+
 test('asked twice at once, the organisation gets one email, and the second administrator reads who asked', async () => {
   const { organisation, administrator, reviewId } = await givenReport()
   const second = await w.given.administrator()

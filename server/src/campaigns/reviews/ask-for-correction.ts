@@ -28,7 +28,7 @@ interface Correction {
 
 /**
  * Asks the organisation of a reported campaign to correct its leaflet by a day. The review stays open; it waits for administrators again once
- * the leaflet is corrected, the day has passed or the campaign has ended (rule: asked-corrections).
+ * the leaflet is corrected or reported again, the day has passed or the campaign has ended (rule: asked-corrections).
  * @throws {Problem} NotFound; AlreadyDecided, naming who decided, or who has asked already while the organisation still has time;
  *   CampaignGone, CampaignWithdrawn or CampaignEnded; InvalidInput for a day that is not in the next 60
  */
@@ -47,7 +47,7 @@ export async function askForCorrection(
       message: 'This campaign has ended or is paused, so its leaflet can’t be corrected.',
     })
   const asked = await findAskedCorrection(tx, campaign.id, today)
-  if (asked?.state === 'asked') {
+  if (asked?.state === 'asked' && !asked.reported_again_at) {
     const name = await findAccountName(tx, asked.requested_by!)
     throw problem('AlreadyDecided', {
       message: askedBeforeMessage(name, asked.requested_at!, asked.correct_by!),

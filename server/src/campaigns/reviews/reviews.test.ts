@@ -74,6 +74,7 @@ test('a visitor reports a leaflet without an account, and an administrator sees 
     organisation: 'Riveters',
     reports: 2,
     openedAt: '2026-11-20T12:00:00.000Z',
+    promisedSince: '2026-11-20T12:00:00.000Z',
     state: 'waiting',
     outcome: null,
   })

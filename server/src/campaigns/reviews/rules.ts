@@ -27,10 +27,14 @@ export const isAppealOpen = ({ appealed_at, appeal_decided_at }: Decisions) =>
   appealed_at !== null && appeal_decided_at === null
 
 export function reviewState(
-  review: Decisions & { correction_state: keyof typeof correctionStates | 'void' | null },
+  review: Decisions & {
+    correction_state: keyof typeof correctionStates | 'void' | null
+    reported_again_at: Date | null
+  },
 ): ReviewState {
   if (isAppealOpen(review)) return 'appealed'
   if (review.decided_at) return 'decided'
+  if (review.reported_again_at) return 'reported-again'
   const { correction_state: correction } = review
   if (correction && correction !== 'void') return correctionStates[correction]
   return review.first_look_at ? 'looked-at' : 'waiting'

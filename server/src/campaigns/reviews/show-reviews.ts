@@ -120,6 +120,7 @@ const presentReview = (row: ReviewRow): Review => ({
   organisation: row.organisation ?? '',
   reports: row.reports,
   openedAt: row.opened_at.toISOString(),
+  promisedSince: (row.reported_again_at ?? row.opened_at).toISOString(),
   state: reviewState(row),
   outcome: row.outcome,
 })

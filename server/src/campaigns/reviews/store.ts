@@ -148,6 +148,12 @@ const correctedAt = sql<Date | null>`(
     and correction.created_at > correction_request.requested_at
 )`
 
+/** When a leaflet was first reported after its organisation was asked to correct it; null if it was not. */
+const reportedAgainAt = sql<Date | null>`(
+  select min(reported_at) from leaflet_report
+  where leaflet_report.review_id = review.id and reported_at > correction_request.requested_at
+)`
+
 /** Reviews with their campaigns and what was asked for last. */
 const reviews = (db: Db) =>
   db
@@ -159,6 +165,7 @@ const reviews = (db: Db) =>
         query
           .selectFrom('correction_request')
           .select(['wanted', 'correct_by', 'requested_at', 'requested_by', correctedAt.as('corrected_at')])
+          .select(reportedAgainAt.as('reported_again_at'))
           .whereRef('review_id', '=', 'review.id')
           .orderBy('correction_request.id', 'desc')
           .limit(1)
@@ -173,6 +180,16 @@ const correctionState = (today: string) => sql<'asked' | 'overdue' | 'corrected'
   when not ${isCampaignLive(sql`${today}::date`)} then 'void'
   when request.correct_by < ${today}::date then 'overdue'
   else 'asked'
+end`
+
+/** Whether the organisation still has time and nobody has reported the leaflet since it was asked. */
+const awaitsCorrection = (today: string) => sql<boolean>`(
+  review.decided_at is null and ${correctionState(today)} is not distinct from 'asked' and request.reported_again_at is null
+)`
+
+/** When it was reported again, while the organisation still has time and nothing is decided. The organisation never learns it. */
+const openSinceReportedAgain = (today: string) => sql<Date | null>`case
+  when review.decided_at is null and ${correctionState(today)} = 'asked' then request.reported_again_at
 end`
 
 const reviewColumns = [
@@ -193,22 +210,27 @@ const reportCount = sql<number>`(
   select count(*)::integer from leaflet_report where leaflet_report.review_id = review.id
 )`
 
+const stateColumns = (today: string) => [
+  reportCount.as('reports'),
+  correctionState(today).as('correction_state'),
+  openSinceReportedAgain(today).as('reported_again_at'),
+]
+
 /** Whether a review waits for an administrator. */
 const waits = (today: string) => sql<boolean>`(
-  (review.decided_at is null and ${correctionState(today)} is distinct from 'asked')
+  (review.decided_at is null and not ${awaitsCorrection(today)})
   or (review.appealed_at is not null and review.appeal_decided_at is null)
 )`
 
 const inState = {
   open: waits,
-  'correction-asked': (today: string) =>
-    sql<boolean>`(review.decided_at is null and ${correctionState(today)} = 'asked')`,
+  'correction-asked': awaitsCorrection,
   decided: (today: string) => sql<boolean>`(review.decided_at is not null and not ${waits(today)})`,
 }
 
 /**
- * A page of reviews: first those that nobody has looked at, then the others that wait for a decision, each longest waiting first, then
- * those that wait for a correction, then the decided ones, latest first.
+ * A page of reviews: first those that nobody has looked at and those reported again, then the others that wait for a decision, each longest
+ * waiting first, then those that wait for a correction, then the decided ones, latest first.
  * @param today in London
  */
 export const pageOfReviews = (
@@ -220,10 +242,12 @@ export const pageOfReviews = (
     (query) =>
       query
         .select(reviewColumns)
-        .select([reportCount.as('reports'), correctionState(today).as('correction_state')])
-        .orderBy(sql`review.first_look_at is not null`)
+        .select(stateColumns(today))
+        .orderBy(sql`review.first_look_at is not null and ${openSinceReportedAgain(today)} is null`)
         .orderBy(sql`not ${waits(today)}`)
-        .orderBy(sql`case when ${waits(today)} then coalesce(review.appealed_at, review.opened_at) end`)
+        .orderBy(
+          sql`case when ${waits(today)} then coalesce(${openSinceReportedAgain(today)}, review.appealed_at, review.opened_at) end`,
+        )
         .orderBy('review.decided_at', 'desc')
         .orderBy('review.id', 'desc'),
     page,
@@ -247,7 +271,7 @@ export const findReviewDetails = (db: Db, id: number, today: string) =>
   reviews(db)
     .leftJoin('leaflet', (first) => first.on('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id'))))
     .select(reviewColumns)
-    .select([reportCount.as('reports'), correctionState(today).as('correction_state')])
+    .select(stateColumns(today))
     .select([
       'campaign.account_id',
       'campaign.description',
@@ -295,6 +319,7 @@ export const findAskedCorrection = (db: Db, campaignId: number, today: string) =
       'correct_by',
       'requested_at',
       'requested_by',
+      'reported_again_at',
       correctionState(today).as('state'),
     ])
     .where('review.campaign_id', '=', campaignId)

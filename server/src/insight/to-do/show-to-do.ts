@@ -19,7 +19,7 @@ export async function showToDo(db: Db, now: Date): Promise<Waiting> {
     applications: presentOldest(await findOldestApplication(db)),
     reports: {
       count: totalElements,
-      first: review ? { id: review.id, since: review.openedAt, state: review.state } : null,
+      first: review ? { id: review.id, since: review.promisedSince, state: review.state } : null,
     },
     messages: presentOldest(await findOldestMessage(db)),
     emails: {

@@ -75,6 +75,33 @@ test('applications, reports and messages are counted until they are dealt with, 
   expect(await show()).toMatchObject({ reports: { count: 1, first: { id: reviewId, state: 'appealed' } } })
 })
 
+test('a leaflet that is reported again after a correction was asked for comes before what somebody has looked at', async () => {
+  const administrator = await w.given.administrator()
+  const organisation = await w.given.organisation()
+  const report = async () => {
+    const { id } = await w.given.campaign(organisation)
+    await w.as()('POST /api/campaign/:id/leafletreport', { id, reason: 'untrue' })
+    return { campaignId: id, reviewId: (await show()).reports.first!.id }
+  }
+  const looked = await report()
+  await administrator.call('GET /api/review/:id', { id: looked.reviewId })
+  const { count } = (await show()).reports
+  const { campaignId, reviewId } = await report()
+  await administrator.call('POST /api/review/:id/decision', {
+    id: reviewId,
+    outcome: 'correction',
+    reason: 'It is untrue.',
+    correctBy: '2026-12-20',
+  })
+  expect((await show()).reports).toMatchObject({ count, first: { state: 'looked-at' } })
+  w.clock.forward(hours(1))
+  await w.as()('POST /api/campaign/:id/leafletreport', { id: campaignId, reason: 'private' })
+  expect((await show()).reports).toEqual({
+    count: count + 1,
+    first: { id: reviewId, since: '2026-11-26T13:00:00.000Z', state: 'reported-again' },
+  })
+})
+
 test('a closed account’s application does not wait', async () => {
   const applicant = await w.given.pendingApplicant()
   const before = (await show()).applications.count

@@ -92,6 +92,13 @@ function AskedCorrections({ review: { corrections, state } }: { review: ReviewDe
 
 function CorrectionMissing({ state }: Pick<ReviewDetails, 'state'>) {
   if (state === 'correction-asked') return <p>The organisation hasn’t corrected it yet.</p>
+  if (state === 'reported-again')
+    return (
+      <Notice kind="info">
+        The organisation hasn’t corrected it yet, and somebody has reported the leaflet since. You can decide
+        now, or ask again with a new day.
+      </Notice>
+    )
   if (state === 'correction-overdue')
     return <Notice kind="info">The day has passed, and the leaflet hasn’t been corrected.</Notice>
   return <p>The leaflet wasn’t corrected.</p>

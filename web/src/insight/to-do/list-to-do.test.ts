@@ -63,6 +63,10 @@ test.each([
   ['looked-at', '1 report to decide.'],
   ['corrected', '1 report to decide. The next leaflet has been corrected.'],
   ['correction-overdue', '1 report to decide. The next leaflet wasn’t corrected in time.'],
+  [
+    'reported-again',
+    '1 report to decide. The next leaflet was reported again. We promise a look within 24 hours.',
+  ],
 ] as const)('a report that is “%s”: %s', (state, text) => {
   const first = { id: 3, since: '2026-11-25T11:00:00Z', state }
   expect(toDoOf({ reports: { count: 1, first } })[0]?.text).toBe(text)
@@ -80,6 +84,14 @@ test.each([
     reports: { count: 1, first: { id: 3, since: '2026-11-20T11:00:00Z', state } },
   })
   expect(first).toMatchObject({ tab, promisedSince: null })
+})
+
+test('a leaflet that was reported again is due a day after that report', () => {
+  const first = { id: 3, since: '2026-11-26T11:00:00Z', state: 'reported-again' } as const
+  expect(toDoOf({ reports: { count: 1, first } })[0]).toMatchObject({
+    due: Date.parse('2026-11-27T11:00:00Z'),
+    promisedSince: first.since,
+  })
 })
 
 test.each([

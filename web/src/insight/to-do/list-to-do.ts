@@ -58,17 +58,21 @@ const reportNews: Partial<Record<ReviewState, string>> = {
   waiting: ' We promise a first look within 24 hours.',
   corrected: ' The next leaflet has been corrected.',
   'correction-overdue': ' The next leaflet wasn’t corrected in time.',
+  'reported-again': ' The next leaflet was reported again. We promise a look within 24 hours.',
   appealed: ' The next one is an appeal.',
 }
 
 /**
  * An appeal, and a leaflet that was corrected or was not in time, wait for a decision about a report that was due a look within a day: they
- * are late from the first. A report that somebody has looked at is due no more.
+ * are late from the first. A leaflet that was reported again is due a look within a day of that. A report that somebody has looked at is due no
+ * more.
  */
 function describeDue(first: Waiting['reports']['first']): Pick<ToDoEntry, 'due' | 'promisedSince'> {
   if (!first || first.state === 'looked-at') return noPromise
   const promise = promisedBy(first.since)
-  return first.state === 'waiting' ? promise : { ...promise, promisedSince: null }
+  return first.state === 'waiting' || first.state === 'reported-again'
+    ? promise
+    : { ...promise, promisedSince: null }
 }
 
 const describeReports = ({ reports: { count, first } }: Waiting): Description => ({
