@@ -1,11 +1,14 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { offlineMessage } from '@street-musketeers/contract/problems.ts'
 import { useEffect } from 'react'
 import { createPath, useNavigation } from 'react-router'
+import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './next-page.module.css'
 
 /**
  * Shows that the page behind a press is on its way (rule: every-press-answers). `page-opening.js` draws the bar at the top and shows the
- * words after 8 seconds, on static pages too. The link loads a whole page, so it does not wait for what hangs.
+ * words after 8 seconds, on static pages too. The link loads a whole page, so it does not wait for what hangs. Without a connection the
+ * page stays, and says why (rule: offline-stays).
  */
 export function NextPage() {
   const { location } = useNavigation()
@@ -17,12 +20,17 @@ export function NextPage() {
   }, [address])
 
   return (
-    <div role="status">
-      <p hidden data-slow className={styles.slow} suppressHydrationWarning>
-        <span>This is taking a long time. Your connection may be slow.</span>
-        <a href={paths.home()}>Try again</a>
-      </p>
-    </div>
+    <>
+      <div role="status">
+        <p hidden data-slow className={styles.slow} suppressHydrationWarning>
+          <span>This is taking a long time. Your connection may be slow.</span>
+          <a href={paths.home()}>Try again</a>
+        </p>
+      </div>
+      <div hidden data-not-connected className={styles.offline} suppressHydrationWarning>
+        <Notice kind="error">{offlineMessage}</Notice>
+      </div>
+    </>
   )
 }
 

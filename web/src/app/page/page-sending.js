@@ -20,9 +20,10 @@ addEventListener(
   true,
 )
 
-// A second press during the first post sends nothing.
+// Without a connection nothing is sent, so that what was typed stays. A second press during the first post sends nothing either.
 addEventListener('submit', (event) => {
   const form = event.target
+  if (!event.defaultPrevented) stopOffline(event)
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
   if (form.hasAttribute('data-sent')) event.preventDefault()
   form.setAttribute('data-sent', '')
