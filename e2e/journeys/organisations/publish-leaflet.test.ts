@@ -101,6 +101,9 @@ test('a campaign is published in three steps; going back loses nothing, and what
     await page.getByLabel(/^Name/).fill('Keep our library open')
     await page.getByRole('textbox', { name: /^Description/ }).fill('x'.repeat(301))
     await expect(page.getByText('longer than most people read')).toBeVisible()
+    await page.getByRole('textbox', { name: /^Description/ }).fill('x'.repeat(2001))
+    await expect(page.getByText('too long. Use at most 2,000.')).toBeVisible()
+    await expect(page.getByText('longer than most people read')).toBeHidden()
   })
   await test.step('without a cause it does not go on', async () => {
     await page.getByRole('button', { name: /^Next: / }).click()

@@ -13,7 +13,8 @@ document.addEventListener('input', ({ target }) => {
   const count = document.getElementById(`${target.id}-count`)
   if (!count) return
   count.textContent = target.value.length.toLocaleString('en-GB')
-  count.toggleAttribute('data-over', target.value.length > Number(count.dataset.of))
+  count.toggleAttribute('data-over', target.value.length > Number(count.dataset.advised))
+  count.toggleAttribute('data-too-long', target.value.length > Number(count.dataset.allowed))
 })
 
 /** @param {string} name */

@@ -1,5 +1,8 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { recommendedDescriptionLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import {
+  maxDescriptionLength,
+  recommendedDescriptionLength,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { londonDate } from '../../app/format/format-date.ts'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
@@ -29,6 +32,7 @@ export function NameAndDescription({ campaign, nameHint }: FieldsProps & { nameH
         label="Description"
         hint={`Use at most ${recommendedDescriptionLength} characters, about 40 words. Most people don’t read more.`}
         recommendedLength={recommendedDescriptionLength}
+        limit={maxDescriptionLength}
         required
         defaultValue={campaign?.campaignDescription}
       />

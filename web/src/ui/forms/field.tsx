@@ -197,7 +197,7 @@ export interface TextAreaProps
     Omit<ComponentProps<'textarea'>, 'className' | 'name' | 'required' | 'id' | 'maxLength'> {
   /** Shows a character count, with the advised maximum. */
   recommendedLength?: number
-  /** The same, with the allowed maximum. */
+  /** The same, with the allowed maximum. With both, it counts up to the advised one. */
   limit?: number
   /** Buttons for the text, above it. */
   tools?: ReactNode
@@ -206,7 +206,7 @@ export interface TextAreaProps
 export function TextArea({ recommendedLength, limit, tools, ...props }: TextAreaProps) {
   const { field, frame, rest } = useFramed(props)
   const typed = String(field.value ?? rest.defaultValue ?? '')
-  const count = limit ?? recommendedLength
+  const count = recommendedLength ?? limit
   const countId = `${field.id}-counted`
   return (
     <FieldFrame {...frame}>
@@ -225,16 +225,26 @@ export function TextArea({ recommendedLength, limit, tools, ...props }: TextArea
       />
       {count !== undefined && (
         <p id={countId} className={styles.count}>
-          <span id={`${field.id}-count`} data-of={count} data-over={typed.length > count || undefined}>
+          <span
+            id={`${field.id}-count`}
+            data-advised={recommendedLength}
+            data-allowed={limit}
+            data-over={typed.length > (recommendedLength ?? Infinity) || undefined}
+            data-too-long={typed.length > (limit ?? Infinity) || undefined}
+          >
             {typed.length.toLocaleString('en-GB')}
           </span>{' '}
           of {count.toLocaleString('en-GB')} characters
           <span role="status">
-            <span className={classes(styles.over, limit !== undefined && styles.tooLong)}>
-              {limit
-                ? ': too long. Make it shorter.'
-                : ': longer than most people read, but you can keep it.'}
-            </span>
+            {recommendedLength !== undefined && (
+              <span className={styles.over}>: longer than most people read, but you can keep it.</span>
+            )}
+            {limit !== undefined && (
+              <span className={styles.tooLong}>
+                : too long.{' '}
+                {limit === count ? 'Make it shorter.' : `Use at most ${limit.toLocaleString('en-GB')}.`}
+              </span>
+            )}
           </span>
         </p>
       )}
