@@ -80,6 +80,7 @@ export const defaultLeaflets = 20
 
 export const pauseMessages = {
   skipped: 'That’s fine. Your next leaflet will come as usual.',
+  skippedInPause: 'That’s fine. Your next leaflet will come after your pause.',
   unskipped: 'Good. This leaflet is back on your list.',
   resumed: 'Welcome back. Your next leaflet will come on your usual day.',
   pauseTooEarly: 'Choose a date after today',

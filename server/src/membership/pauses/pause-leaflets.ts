@@ -7,6 +7,7 @@ import { problemWith, problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findMembershipByLink } from '../deliveries/report-by-link.ts'
 import { lockOrCreateSchedule } from '../planning/choose-rhythm.ts'
+import type { Plan } from '../planning/plan-store.ts'
 import { withPause } from '../planning/rules.ts'
 import { saveSchedule, type StoredSchedule } from '../planning/schedule-store.ts'
 import { invalidPauseReason, pauseDays } from './rules.ts'
@@ -51,7 +52,11 @@ export async function pauseByLink(
   return until ? sayPaused(formatDay(new Date(until))) : pauseMessages.resumed
 }
 
-const sayDone = (skip: boolean) => (skip ? pauseMessages.skipped : pauseMessages.unskipped)
+async function sayDone(tx: Tx, plan: Plan, { skip, now }: { skip: boolean; now: Date }): Promise<string> {
+  if (!skip) return pauseMessages.unskipped
+  const { paused_until } = await findBreak(tx, plan, londonDate(now))
+  return paused_until === null ? pauseMessages.skipped : pauseMessages.skippedInPause
+}
 
 /**
  * Leaves out the leaflet of a membership that was emailed last, or undoes that (rule: skip-once).
@@ -67,9 +72,9 @@ export async function skipLeaflet(
   const membership = await lockOwnMembership(tx, by.accountId, campaignDistributorId)
   const leafletId = membership?.mailed_leaflet_id
   if (!membership || !leafletId) throw problem('NotFound')
-  if (!(await setSkipped(tx, { membershipId: membership.id, leafletId }, skip ? now : null)))
-    throw problem('NotFound')
-  return sayDone(skip)
+  const plan = { membershipId: membership.id, leafletId }
+  if (!(await setSkipped(tx, plan, skip ? now : null))) throw problem('NotFound')
+  return sayDone(tx, plan, { skip, now })
 }
 
 /**
@@ -82,8 +87,9 @@ export async function skipByLink(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, leaflet_id } = await findMembershipByLink(tx, link, { secrets, now })
-  await setSkipped(tx, { membershipId: id, leafletId: leaflet_id }, skip ? now : null)
-  return sayDone(skip)
+  const plan = { membershipId: id, leafletId: leaflet_id }
+  await setSkipped(tx, plan, skip ? now : null)
+  return sayDone(tx, plan, { skip, now })
 }
 
 /**

@@ -159,6 +159,9 @@ test('a leaflet is left out by its link or signed in, twice without harm, and un
   const { campaignDistributorId } = joined[0]!
   await musketeer.call('POST /api/skip', { campaignDistributorId, skip: true })
   expect(await leftOut(musketeer)).not.toEqual([null, null])
+  await musketeer.call('POST /api/pause', { until: '2026-11-22' })
+  expect(await skipByLink(true)).toEqual({ message: pauseMessages.skippedInPause })
+  await musketeer.call('POST /api/pause', { until: null })
   await advanceTo(monday)
   expect(await subjects(musketeer)).toHaveLength(2)
 })

@@ -44,7 +44,10 @@ export default function SkipByLink({ loaderData, actionData, params: { link } }:
     <Page
       title={title}
       heading="Not this time?"
-      lead={message ?? `Skip ${name}. Your next leaflet will come as usual.`}
+      lead={
+        message ??
+        `Skip ${name}. Your next leaflet will come ${leaflet.paused ? 'after your pause' : 'as usual'}.`
+      }
       narrow
       private
     >

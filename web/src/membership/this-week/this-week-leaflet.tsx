@@ -51,7 +51,7 @@ export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: Thi
       }
     >
       {skipped && !isDone ? (
-        <p className={styles.thanks}>Skipped. That’s fine: your next leaflet will come as usual.</p>
+        <p className={styles.thanks}>Skipped. We won’t remind you about it.</p>
       ) : isDone ? (
         <Thanks leafletsDelivered={leafletsDelivered} totalDelivered={totalDelivered} />
       ) : (
