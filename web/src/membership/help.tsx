@@ -39,7 +39,11 @@ const steps: Step[] = [
     title: 'Sign up, then check your email',
     text: (
       <>
-        <p>On the campaign’s page, press “Sign Up”. We’ll email you your first leaflet straight away.</p>
+        <p>
+          On the campaign’s page, press “Sign Up”. When you join your first campaign, we’ll email you its
+          leaflet straight away. The leaflet of each campaign you join later will come on one of your leaflet
+          days.
+        </p>
         <p>
           After that you get one leaflet a week, a fortnight or a month, on the day and at the time that you
           choose in your <Link to={paths.musketeerSettings('leaflet-frequency')}>settings</Link>. There you
@@ -105,9 +109,9 @@ const steps: Step[] = [
     text: (
       <>
         <p>
-          Some campaigns have up to twelve leaflets. You get the first one when you sign up and then, in turn
-          with your other campaigns, the next one. Nobody gets a leaflet twice. If you skip one with “Not this
-          time”, you’ll get the next one.
+          Some campaigns have up to twelve leaflets. You get one at a time, beginning with the first, in turn
+          with the leaflets of your other campaigns. Nobody gets a leaflet twice. If you skip one with “Not
+          this time”, you’ll get the next one.
         </p>
         <p>
           The email, the page to print and My Details say which one it is, such as “Leaflet 2 of 3”, with its

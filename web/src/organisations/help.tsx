@@ -56,8 +56,8 @@ const steps: Step[] = [
       <>
         <p>
           On a campaign’s page, “Add another leaflet” leads to its leaflets. It can have up to twelve, each
-          with a short title. Musketeers get the first one when they join and then the next, as often as they
-          have chosen. People who join later start with the first. Nobody gets the same one twice.
+          with a short title. Musketeers begin with the first one and then get the next, as often as they have
+          chosen. People who join later start with the first. Nobody gets the same one twice.
         </p>
         <p>
           “Move up” and “Move down” change the order: everybody gets the first one they haven’t had. “Stop

@@ -50,8 +50,8 @@ function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correct
       current="Leaflets"
     >
       <p>
-        Musketeers get the first leaflet when they join. After that they get the next one they haven’t had, as
-        often as they’ve chosen, until they’ve had all of them. Nobody gets a leaflet twice.
+        Musketeers begin with the first leaflet. After that they get the next one they haven’t had, as often
+        as they’ve chosen, until they’ve had all of them. Nobody gets a leaflet twice.
       </p>
       <ReadOnlyForAdministrators owners="organisations">
         <Stack gap="loose">

@@ -114,8 +114,8 @@ export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
   return (
     <Stack gap="loose">
       <p>
-        This campaign has {campaignLeaflets.length} leaflets. Musketeers get the first when they join, then
-        the next ones in turn.
+        This campaign has {campaignLeaflets.length} leaflets. Musketeers begin with the first, then get the
+        next ones in turn.
       </p>
       {campaignLeaflets.map(({ leafletVersion }, index) => {
         const shown = showLeaflet(campaign, leafletVersion)
