@@ -10,6 +10,7 @@ export const accountMessages = {
   passwordsAgain: 'Enter your password again, in both fields. For your safety we don’t keep it.',
   addressIncomplete: 'Please make sure all essential fields are completed.',
   emailMissing: 'Please enter your email before saving',
+  linkEmailMissing: 'Enter your email, and we’ll send a link',
   passwordMissing: 'Enter your password',
   passwordShort: 'Use at least 12 characters for your password',
   passwordLong: 'Use at most 128 characters for your password',

@@ -62,6 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Emails a link instead (rule: sign-in-links). */
 async function sendLink(sent: FormData, request: Request, call: Client) {
+  const message = accountMessages.linkEmailMissing
+  if (!String(sent.get('email') ?? '').trim())
+    return formErrorResponse({ values: {}, message, fields: { email: message } })
   const { state, reply } = await submitForm('POST /api/signin/email', sent, {
     call,
     input: ({ email }) => ({ email, mailboxKey: readMailboxKey(request) }),
