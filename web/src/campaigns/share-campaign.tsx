@@ -53,13 +53,26 @@ export function ShareCampaign({ campaign: { campaignId, campaignName } }: { camp
   )
 }
 
-/** For an organisation: the link to its campaign's public page, to copy, to open and to share. */
-export function ShareOwnCampaign({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) {
+/**
+ * For an organisation: the link to its campaign's public page, to copy, to open and to share.
+ * @param isNext whether sharing is what comes next on the page
+ */
+export function ShareOwnCampaign({
+  campaign: { campaignId, campaignName },
+  isNext = false,
+}: {
+  campaign: Campaign
+  isNext?: boolean
+}) {
   const { publicUrl } = useProduct()
   const path = paths.publicCampaign(campaignId)
   return (
     <Panel title="Share it">
-      <CopyField label="Link to its public page" value={publicUrl + path} />
+      <CopyField
+        label="Link to its public page"
+        value={publicUrl + path}
+        variant={isNext ? 'primary' : undefined}
+      />
       <Row>
         <ShareLinks url={publicUrl + path} text={campaignName} {...campaignNetworks} />
         <ButtonLink to={path} reload>

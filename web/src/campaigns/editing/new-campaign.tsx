@@ -47,11 +47,9 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
           <Notice kind="success">
             {campaignMessages.saved} It’s live. Share it to find your first musketeers.
           </Notice>
-          <ShareOwnCampaign campaign={campaign} />
+          <ShareOwnCampaign campaign={campaign} isNext />
           <Row>
-            <ButtonLink variant="primary" to={paths.organisationPrintPack(campaign.campaignId)}>
-              Print 20 yourself
-            </ButtonLink>
+            <ButtonLink to={paths.organisationPrintPack(campaign.campaignId)}>Print 20 yourself</ButtonLink>
             <ButtonLink to={paths.organisationCampaign(campaign.campaignId)}>View and edit</ButtonLink>
             <Button variant="quiet" onClick={onAnother}>
               Publish another campaign
@@ -59,10 +57,7 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
           </Row>
         </Stack>
         <Stack>
-          <p>
-            This is page one as it looks in the email and on its public page. Please check it: this is exactly
-            what people will see.
-          </p>
+          <p>This is what people see: page one, as it looks in the email and on its public page.</p>
           <LeafletPreview campaign={campaign} />
         </Stack>
       </Columns>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 import styles from './field.module.css'
 
 const outcomes = {
@@ -8,7 +8,11 @@ const outcomes = {
 } as const
 
 /** An address to copy, with a button for it. Where the browser does not let us copy, the address is selected. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({
+  label,
+  value,
+  variant,
+}: { label: string; value: string } & Pick<ButtonProps, 'variant'>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { copy, outcome } = useCopy(value, () => input.current?.select())
@@ -20,7 +24,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       </label>
       <div className={styles.withButton}>
         <input ref={input} id={id} readOnly value={value} className={styles.input} />
-        <Button onClick={copy}>Copy</Button>
+        <Button variant={variant} onClick={copy}>
+          Copy
+        </Button>
       </div>
       <p role="status" className={styles.hint}>
         {outcome && outcomes[outcome]}
