@@ -149,6 +149,8 @@ test('an administrator asks for a correction, whose email they see first, and th
   await page.getByRole('link', { name: 'Free ferries' }).click()
   await page.getByRole('radio', { name: 'Ask for a correction' }).check()
   await expect(page.getByText('the email appears here')).toBeVisible()
+  await page.getByLabel('What to correct').fill('x'.repeat(1001))
+  await expect(page.getByText('Shorten it to see the email.')).toBeVisible()
   await page.getByLabel('What to correct').fill('Trams cost £2.')
   const email = page.getByRole('region', { name: 'The email' })
   await expect(email).toContainText('> Trams cost £2.')

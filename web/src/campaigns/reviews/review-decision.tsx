@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
-import { appealDays } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { appealDays, maxReasonLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import {
   correctionRequestDays,
   reviewMessages,
@@ -165,11 +166,11 @@ function DecideReview({ review: { id, campaignState, state }, now }: { review: R
 /** By when, and the email as the organisation will get it. */
 function CorrectionDetails({ reviewId: id, now }: { reviewId: number; now: number }) {
   const askFor = useCallback(
-    (typed: FormData) => {
+    (typed: FormData): Promise<ReplyOf<'POST /api/review/:id/correctionemail'> | 'too long'> | null => {
       const [reason, correctBy] = [typed.get('reason'), typed.get('correctBy')].map(String)
-      return typed.get('outcome') === toCorrection.value && reason && correctBy
-        ? call('POST /api/review/:id/correctionemail', { id, reason, correctBy: correctBy! })
-        : null
+      if (typed.get('outcome') !== toCorrection.value || !reason || !correctBy) return null
+      if (reason.length > maxReasonLength) return Promise.resolve('too long')
+      return call('POST /api/review/:id/correctionemail', { id, reason, correctBy })
     },
     [id],
   )
@@ -190,7 +191,9 @@ function CorrectionDetails({ reviewId: id, now }: { reviewId: number; now: numbe
         <section aria-label="The email">
           <Stack gap="tight">
             <h3>The email</h3>
-            {preview ? (
+            {preview === 'too long' ? (
+              <p>Shorten it to see the email.</p>
+            ) : preview ? (
               <div className={styles.email} dir="auto">
                 <strong>{preview.subject}</strong>
                 {`\n\n${preview.text.trim()}`}
