@@ -8,7 +8,7 @@ export const newsletterMessages = {
   resumed: 'The newsletter has resumed.',
   leftNewsletter: 'You’ll no longer get the newsletter.',
   leftReminders: 'You’ll no longer get reminders. Your leaflets will come as before.',
-  leftCampaign: 'You have left this campaign. You’ll stop getting its leaflets.',
+  leftCampaign: 'You’ll no longer get its leaflets. The deliveries you reported are kept.',
   emailChanged:
     'This link was sent to an email address that has since been changed. We won’t send anything more there.',
 } as const

@@ -86,4 +86,5 @@ async function leave({ phone, musketeer, leaflet: { headers } }: Scene): Promise
   await expect(joined).toHaveCount(0)
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'You have left this campaign' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Sign in and join the campaign again' })).toBeVisible()
 }

@@ -75,7 +75,9 @@ export default function Leave({ loaderData: { leaving }, actionData }: Route.Com
       : words.alreadyLeft
     return (
       <Page title={heading} heading={heading} lead={lead} narrow private>
-        <p>Changed your mind? Sign in and {words.undo}.</p>
+        <p>
+          Changed your mind? <a href={paths.signIn('new', words.undoAt)}>Sign in and {words.undo}</a>.
+        </p>
       </Page>
     )
   }
@@ -104,6 +106,7 @@ function wordsFor(
       done: 'You have left',
       alreadyLeft: { heading: 'You have already left the newsletter', lead: 'You’ll no longer get it.' },
       undo: 'turn it on in your settings',
+      undoAt: paths.musketeerDashboard('settings'),
     }
   if (leaves === 'reminders')
     return {
@@ -115,6 +118,7 @@ function wordsFor(
       done: 'Reminders are off',
       alreadyLeft: { heading: 'Reminders are off', lead: 'Your leaflets will come as before.' },
       undo: 'turn them on in your settings',
+      undoAt: paths.musketeerDashboard('settings'),
     }
   if (leaves === 'campaign')
     return {
@@ -123,9 +127,10 @@ function wordsFor(
         lead: 'You’ll stop getting its leaflets. Your deliveries still count.',
       },
       button: 'Leave',
-      done: 'You have left',
+      done: 'You have left this campaign',
       alreadyLeft: { heading: 'You have left this campaign', lead: 'You’ll no longer get its leaflets.' },
       undo: 'join the campaign again',
+      undoAt: paths.musketeerDashboard('history'),
     }
   return {
     question: {
@@ -139,5 +144,6 @@ function wordsFor(
       lead: 'You’ll no longer get them.',
     },
     undo: 'turn them on in your settings',
+    undoAt: paths.musketeerDashboard('settings'),
   }
 }
