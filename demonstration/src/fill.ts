@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with the demonstration, and prints its sign-ins as one line of JSON. A database that has accounts is not
- * changed. With `--year` the demonstration's people have a year of a whole network around them.
+ * changed, and says on stderr when it begins. With `--year` the demonstration's people have a year of a whole network around them.
  */
 
 import { countPeople } from './count-people.ts'
@@ -23,10 +23,9 @@ const { platform, database } = await openPlatform(config)
 const began = platform.clock.now()
 
 if (!(await hasAccounts(platform.db))) {
-  const [leaflets] = await Promise.all([
-    process.argv.includes('--year') ? readLeaflets() : null,
-    seedPeople(platform),
-  ])
+  const isLong = process.argv.includes('--year')
+  console.error(`Filling the demonstration: ${isLong ? 'several minutes' : 'about a minute'}…`)
+  const [leaflets] = await Promise.all([isLong ? readLeaflets() : null, seedPeople(platform)])
   if (leaflets) await fillYear(platform, leaflets)
   await countPeople(platform, began)
 }
