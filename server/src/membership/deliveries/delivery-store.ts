@@ -44,14 +44,19 @@ export const saveDelivery = (tx: Tx, delivery: Omit<Delivery, 'id'>) =>
     .onConflict((conflict) => conflict.constraint('reported_once').doNothing())
     .execute()
 
-/** Deletes deliveries, and gives back the rounds that they finished (rule: rounds-done). @returns how many were deleted */
+/**
+ * Deletes deliveries, and gives back the rounds that they finished (rule: rounds-done).
+ * @param replacedAt when another report took their place, in this transaction
+ * @returns how many were deleted
+ */
 export async function deleteDeliveries(
   tx: Tx,
   membershipId: number,
   submissionIds: readonly string[],
+  replacedAt?: Date,
 ): Promise<number> {
   if (submissionIds.length === 0) return 0
-  await reopenClaims(tx, membershipId, submissionIds)
+  await reopenClaims(tx, membershipId, submissionIds, replacedAt)
   const { numDeletedRows } = await tx
     .deleteFrom('delivery')
     .where('membership_id', '=', membershipId)

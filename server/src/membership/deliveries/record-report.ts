@@ -66,6 +66,7 @@ export async function recordReport(
     tx,
     membership.id,
     replaced.map((each) => each.submission_id),
+    now,
   )
   const report = {
     membership_id: membership.id,

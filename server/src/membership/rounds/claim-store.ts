@@ -141,15 +141,28 @@ export const lockClaimed = async (tx: Tx, membershipId: number): Promise<number[
       .execute()
   ).map(({ id }) => id)
 
-/** Opens rounds again whose reports were removed. */
-export const reopenClaims = (tx: Tx, membershipId: number, submissionIds: readonly string[]) =>
-  tx
+/**
+ * Opens rounds again whose reports were removed. What a report itself claimed, at the moment it was done, is freed instead.
+ * @param replacedAt when another report took their place, in this transaction; it finishes all of them
+ */
+export async function reopenClaims(
+  tx: Tx,
+  membershipId: number,
+  submissionIds: readonly string[],
+  replacedAt?: Date,
+): Promise<void> {
+  const finished = tx
     .updateTable('round_claim')
-    .set({ state: 'claimed', submission_id: null, done_at: null, houses: null })
     .where('membership_id', '=', membershipId)
     .where('state', '=', 'done')
     .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+  const undone = { submission_id: null, done_at: null, houses: null }
+  const byReport = finished.whereRef('claimed_at', '=', 'done_at')
+  await byReport
+    .set(replacedAt ? { ...undone, state: 'claimed', claimed_at: replacedAt } : { ...undone, ...released })
     .execute()
+  await finished.set({ ...undone, state: 'claimed' }).execute()
+}
 
 /** What members hold, and what they finished and lost of their leaflet's edition. */
 const currentClaims = (db: Db, now: Date) =>

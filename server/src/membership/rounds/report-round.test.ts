@@ -18,13 +18,13 @@ async function createMember() {
   const person = await w.given.musketeer()
   const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
   return {
-    report: (leafletsDelivered: number, postcode?: string) =>
+    report: (leafletsDelivered: number, postcode?: string, again: 'add' | 'change' = 'add') =>
       person.call('POST /api/campaigndata', {
         campaignDistributorId,
         subDate: '2026-11-20',
         campaignData: { leafletsDelivered },
         submissionId: crypto.randomUUID(),
-        again: 'add',
+        again,
         againOn: '2026-11-20',
         ...(postcode !== undefined && { postcode }),
       }),
@@ -54,7 +54,7 @@ const houses = async () =>
       .execute()
   ).map((claim) => claim.houses)
 
-test('a report that names a free postcode takes it and marks it as done; removing the report opens it again', async () => {
+test('a report that names a free postcode marks it as done; removing the report frees it, and replacing it does not', async () => {
   const [ada, bob] = [await createMember(), await createMember()]
   await ada.report(21, 'ls28 1aa')
   expect(await ada.rounds()).toEqual([done])
@@ -65,6 +65,21 @@ test('a report that names a free postcode takes it and marks it as done; removin
   expect(reports).toMatchObject([{ leafletsDelivered: 20 }])
   expect(await bob.rounds()).toEqual([])
 
+  w.clock.set('2026-11-20T13:00:00Z')
+  await ada.report(30, undefined, 'change')
+  expect(await ada.rounds()).toEqual([done])
+  expect(await houses()).toEqual([15, 15])
+  await ada.removeReport()
+  expect(await ada.rounds()).toEqual([])
+  expect((await bob.ask('LS28 1AA')).claimed).toBe(true)
+})
+
+test('removing a report opens again what its member had chosen', async () => {
+  const ada = await createMember()
+  await ada.ask('LS28 1AA')
+  w.clock.set('2026-11-20T13:00:00Z')
+  await ada.report(20)
+  expect(await ada.rounds()).toEqual([done])
   await ada.removeReport()
   expect(await ada.rounds()).toEqual([{ ...done, state: 'claimed' }])
 })
