@@ -61,6 +61,15 @@ test('an application without its essential answers is refused', async () => {
   expect(await send({ address: { ...address, organisation: ' ' } })).toMatchObject({
     fields: { 'address.organisation': sentence },
   })
+  expect(
+    await send({ address: { ...address, organisation: 'Drivers 🚍', city: '', postCode: 'QQ1 1AA' } }),
+  ).toMatchObject({
+    fields: {
+      'address.organisation': expect.stringContaining('We cannot print “🚍”.'),
+      'address.city': expect.any(String),
+      'address.postCode': expect.any(String),
+    },
+  })
   expect(await send({ address: { ...address, postCode: 'QQ1 1AA' } })).toMatchObject({
     fields: { 'address.postCode': expect.stringContaining('UK postcode') },
   })
