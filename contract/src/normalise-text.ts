@@ -60,6 +60,9 @@ export const normaliseEmail = (text: string): string =>
 /** A pasted web address, without the marks around it. */
 export const normaliseWebsite = (text: string): string => trimMarks(normaliseLine(text), quotes)
 
+/** What was typed, without the quotation marks around it. */
+export const withoutQuotes = (text: string): string => trimMarks(text, quotes)
+
 /** Removes the marks at both ends, and stops and commas at the end. */
 function trimMarks(text: string, marks: string): string {
   let [start, end] = [0, text.length]

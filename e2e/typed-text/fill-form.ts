@@ -65,9 +65,9 @@ async function fillFields(form: Locator): Promise<void> {
 }
 
 async function fillField(field: Locator): Promise<void> {
-  const { type, inputMode, max } = await field.evaluate((element) => {
-    const { type, inputMode, max } = element as HTMLInputElement
-    return { type, inputMode, max }
+  const { name, type, inputMode, max } = await field.evaluate((element) => {
+    const { name, type, inputMode, max } = element as HTMLInputElement
+    return { name, type, inputMode, max }
   })
   if (type === 'password') return
   if (type === 'date') return field.fill(max || '2035-06-30')
@@ -75,6 +75,8 @@ async function fillField(field: Locator): Promise<void> {
     await field.selectOption({ index: (await field.locator('option').count()) - 1 })
     return
   }
+  // Only a real place leads to the next step.
+  if (name === 'campaignPlaces') return field.fill('Leeds')
   if (type === 'email') return field.fill('aardvark@journey.example')
   return field.fill(inputMode === 'numeric' ? '37' : 'Aardvark words')
 }

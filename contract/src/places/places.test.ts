@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CampaignPlaces } from './places.ts'
 import { areas, nations } from './areas.ts'
 import {
   describePlaces,
@@ -81,4 +82,10 @@ test('places are described in words', () => {
   expect(withPlaces('Riveters', ['LS'])).toBe('Riveters, for Leeds (LS)')
   const stored = ['LS', 'BD4', 'LS27 0', 'northern-ireland']
   expect(splitPlaces(placesText(stored)).map(readPlace)).toEqual(stored)
+})
+
+test('quotation marks around places are dropped, and never doubled', () => {
+  expect(splitPlaces('“Leeds”, "LS13"\t; ‘Bramley’')).toEqual(['Leeds', 'LS13', 'Bramley'])
+  expect(CampaignPlaces.parse(['“Leeds”', "'BD4'"])).toEqual(['LS', 'BD4'])
+  expect(CampaignPlaces.safeParse(['“Bramley”']).error?.issues[0]?.message).toContain('“Bramley”.')
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { normaliseLine } from '../normalise-text.ts'
+import { normaliseLine, withoutQuotes } from '../normalise-text.ts'
 import { maxPlaces, placeMessages, readDistrict, readPlace, withoutInner } from './read-place.ts'
 import { askAboutCode } from './read-postcode.ts'
 
@@ -21,7 +21,7 @@ export const District = typedDistrict.transform(takeDistrict)
 
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
-  .array(z.string().overwrite(normaliseLine).max(40, placeMessages.place))
+  .array(z.string().overwrite(normaliseLine).overwrite(withoutQuotes).max(40, placeMessages.place))
   .max(maxPlaces, `Enter at most ${maxPlaces} places, or larger ones`)
   .transform((typed, context) => {
     const unknown = typed.find((place) => !readPlace(place))

@@ -1,3 +1,4 @@
+import { withoutQuotes } from '../normalise-text.ts'
 import { isolate } from '../text.ts'
 import { type Area, areas, type Nation, nationNames, nations } from './areas.ts'
 import { hasNoDoors, readCode } from './read-postcode.ts'
@@ -95,5 +96,6 @@ export const withPlaces = (organisation: string, places: readonly string[]): str
 export const placesText = (places: readonly string[]): string =>
   places.map((place) => (isNation(place) ? nationNames[place] : place)).join(', ')
 
-/** The places in a line, each as it was typed. */
-export const splitPlaces = (text: string): string[] => text.split(/[,;\n]/).map((place) => place.trim())
+/** The places in a line, each as it was typed, without quotation marks. */
+export const splitPlaces = (text: string): string[] =>
+  text.split(/[,;\n]/).map((place) => withoutQuotes(place.trim()))

@@ -198,6 +198,13 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(promoter).toHaveAttribute('aria-invalid', 'true')
   await expect(promoter).toBeFocused()
   await promoter.fill(' ')
+  await next.click()
+  await expect(promoter).toBeFocused()
+  await expect(page.getByText('Enter who promotes the leaflet').first()).toBeVisible()
+  // A check that gets no answer leaves it to publishing.
+  await page.route('**/api/campaign', (route) =>
+    route.request().headers()['check-only'] ? route.abort() : route.continue(),
+  )
   await goToStep(page, 'Description and causes')
   await fillInWords(page, { name: electionCampaign })
   await goToStep(page, 'Check')

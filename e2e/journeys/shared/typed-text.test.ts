@@ -78,7 +78,7 @@ async function loseTypedText(page: Page, forms: FormCase[], author: Person): Pro
     await expect(restored.getByText('We have put back what you had typed here.')).toBeVisible()
     await expect.poll(() => readForm(restored)).toEqual(typed[nth])
     if (await restored.locator('input[type=file]').count())
-      await expect(restored.getByText(`Choose the file again: ${fileName}`)).toBeVisible()
+      await expect(restored.getByText(`Choose the leaflet again: ${fileName}`)).toBeVisible()
   }
 }
 

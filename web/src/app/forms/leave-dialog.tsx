@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
+import { dropDrafts } from '../session/drafts.ts'
 import { isSigningOut } from '../session/session.ts'
 import { hasUnsavedText, stopAsking } from '../session/typed-text.ts'
 
@@ -24,6 +25,10 @@ export function LeaveDialog() {
     // The person may stay.
     showOpening()
   })
+  function leaveUnsaved() {
+    dropDrafts()
+    blocker.proceed?.()
+  }
   return (
     <>
       <Dialog
@@ -36,7 +41,7 @@ export function LeaveDialog() {
           <Button variant="primary" onClick={() => blocker.reset?.()}>
             Stay on this page
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>Leave without saving</Button>
+          <Button onClick={leaveUnsaved}>Leave without saving</Button>
         </FormActions>
       </Dialog>
       <Dialog title="Sign out without saving?" open={waitsToSignOut} onClose={() => setWaitsToSignOut(false)}>

@@ -7,7 +7,13 @@ import type { FormProps } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { findFaults, submitForm, type SubmitFormOptions } from './submit-form.ts'
 import { call as browserCall, checkInput } from '../api/api.ts'
-import { restoreDraft, type DraftBase, type RestoredFiles } from '../session/drafts.ts'
+import {
+  dropDrafts,
+  keepDrafts,
+  restoreDraft,
+  type DraftBase,
+  type RestoredFiles,
+} from '../session/drafts.ts'
 import { beginSave, trackForm } from '../session/typed-text.ts'
 
 export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOptions> {
@@ -20,10 +26,12 @@ export interface ApiFormOptions<E extends Call> extends Partial<SubmitFormOption
    * form that saves by itself; `drop` for one that holds only a password, a code or a button, and has no draft either.
    */
   onLeave?: 'ask' | 'save' | 'drop'
+  /** Stores what is typed in this tab as it is typed, for a long form that a reload must not empty. */
+  keepsTyping?: boolean
   /** A sentence for each field that keeps the form from being sent, by name. Without it, for each empty required field. */
   findMissing?: (form: HTMLFormElement) => Record<string, string>
-  /** For a form in steps: whether the press only ended a step, so that nothing is sent. */
-  endStep?: () => boolean
+  /** For a form in steps: shows the next one, so that nothing is sent; undefined in the last. What is shown must be right first. */
+  endStep?: (() => void) | undefined
   /** Gives the focus to a field that has an error, where it may be hidden. */
   reveal?: (field: HTMLElement) => void
   /** For a form that shows more than its own fields, such as an order. */
@@ -58,12 +66,17 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     setSaved(null)
     const missing = findMissing(form)
     if (Object.keys(missing).length) {
-      isSending.current = true
-      const others = await findOtherFaults(form, sent, missing).finally(() => (isSending.current = false))
+      const others = await findOthers(form, sent, missing)
       const message = options.incomplete ?? Object.values(missing)[0]!
       return refuse(form, { values: {}, message, fields: { ...others, ...missing } })
     }
-    if (options.endStep?.()) return setState(null)
+    if (options.endStep) {
+      const faults = await findOthers(form, sent, {})
+      const [message] = Object.values(faults)
+      if (message) return refuse(form, { values: {}, message, fields: faults })
+      options.endStep()
+      return setState(null)
+    }
 
     isSending.current = true
     setPending(true)
@@ -74,6 +87,7 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
       setState(null)
       setRestored(null)
       endSave()
+      if (options.keepsTyping) dropDrafts()
       await options.onSuccess?.(outcome.reply, form)
       const { success } = options
       setSaved(typeof success === 'function' ? success(outcome.reply) : (success ?? null))
@@ -83,15 +97,9 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     }
   }
 
-  /** What else is wrong with a form that is not complete, in the fields that it shows (rule: all-errors-at-once). */
-  async function findOtherFaults(form: HTMLFormElement, sent: FormData, missing: Record<string, string>) {
-    const hasMore = [...sent].some(([name, value]) => value && !(plain(name) in missing))
-    const faults = hasMore ? await findFaults(to, sent, { ...options, call: checkInput }) : {}
-    const isShown = ([name]: [string, string]) => {
-      const field = findField(form, name)
-      return field !== null && field.type !== 'hidden' && !field.closest('[hidden]')
-    }
-    return Object.fromEntries(Object.entries(faults).filter(isShown))
+  async function findOthers(form: HTMLFormElement, sent: FormData, missing: Record<string, string>) {
+    isSending.current = true
+    return findOtherFaults(to, options, form, sent, missing).finally(() => (isSending.current = false))
   }
 
   function refuse(form: HTMLFormElement, refusal: FormState) {
@@ -105,6 +113,7 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
 
   /** A field that is corrected loses its error. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (options.keepsTyping) keepDrafts()
     const name = plain((target as HTMLInputElement).name)
     setState((refusal) => (refusal && name in refusal.fields ? withoutError(refusal, name) : refusal))
   }
@@ -131,6 +140,23 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     restored,
     ...(onLeave !== 'drop' && { draft: options.name ?? 'form' }),
   } satisfies Omit<FormProps, 'children'>
+}
+
+/** What else is wrong with a form that is not complete or not at its end, in the fields that it shows (rule: all-errors-at-once). */
+async function findOtherFaults<E extends Call>(
+  to: E,
+  { input }: ApiFormOptions<E>,
+  form: HTMLFormElement,
+  sent: FormData,
+  missing: Record<string, string>,
+) {
+  const hasMore = [...sent].some(([name, value]) => value && !(plain(name) in missing))
+  const faults = hasMore ? await findFaults(to, sent, { input, call: checkInput }) : {}
+  const isShown = ([name]: [string, string]) => {
+    const field = findField(form, name)
+    return field !== null && field.type !== 'hidden' && !field.closest('[hidden]')
+  }
+  return Object.fromEntries(Object.entries(faults).filter(isShown))
 }
 
 /** @returns null when nothing is wrong any more */

@@ -2,8 +2,8 @@ import { seal, unseal, type Sealed } from './seal.ts'
 import { formsWithDrafts, isChanged, readTypedText, savableElements, type TypedText } from './typed-text.ts'
 
 /**
- * Drafts of forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, the unsaved text in the
- * page's named forms goes into this tab's storage, encrypted with the opaque key of its account, which comes back only with that
+ * Drafts of forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, or soon after each change to
+ * a form that a reload must not empty, the unsaved text in the page's named forms goes into this tab's storage, encrypted with the opaque key of its account, which comes back only with that
  * account's next sign-in. Then the form that mounts with the same name on the same path restores it, once. Drafts of another account, or
  * older than a day, are deleted unread. Passwords and the contents of files are never stored.
  */
@@ -47,18 +47,42 @@ export async function openDrafts(owner: string): Promise<boolean> {
 /**
  * Stores what is typed into every `<form data-draft="name">` on the page, and what was not restored yet. It is stored even if nothing is
  * typed, because the next sign-in must show whether it is the same person's. The forms are read before the first wait.
+ * @param isWanted asked after the waits, when somebody may have signed out
  * @returns whether something typed on this page was stored
  */
-export async function saveDrafts(): Promise<boolean> {
+export async function saveDrafts(isWanted = () => true): Promise<boolean> {
   const owner = account || localStorage.getItem('account')
   if (!owner) return false
   const typed = formsWithDrafts().filter(isChanged).map(readDraft)
   const waiting = drafts.filter((draft) => !typed.some((other) => isSameForm(draft, other)))
   const all = [...typed, ...waiting]
   const sealed = await seal(JSON.stringify(all), owner)
+  if (!isWanted()) return false
   const stored: StoredDrafts = { savedAt: Date.now(), hasText: all.length > 0, ...sealed }
   sessionStorage.setItem(key, JSON.stringify(stored))
   return typed.length > 0
+}
+
+/** How long to wait after the last key before storing. */
+const debounceMs = 300
+let keeping = 0
+
+/** Stores the drafts soon, for a form that a reload must not empty. Without room for them nothing is kept. */
+export function keepDrafts(): void {
+  clearTimeout(keeping)
+  const timer = window.setTimeout(() => {
+    saveDrafts(() => timer === keeping && localStorage.getItem('account') === account).catch(() => {})
+  }, debounceMs)
+  keeping = timer
+}
+
+/** Deletes what is stored of the forms on this page: it was sent, or is left unsaved on purpose. */
+export function dropDrafts(): void {
+  clearTimeout(keeping)
+  keeping = 0
+  const forms = formsWithDrafts().map(nameOf)
+  drafts = drafts.filter((draft) => !forms.some((form) => isSameForm(draft, form)))
+  sessionStorage.removeItem(key)
 }
 
 const readDraft = (form: HTMLFormElement): Draft => ({

@@ -49,7 +49,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'printPack',
     place: 'browser',
     owner: 'campaigns/printing/print-choices.ts',
-    what: 'How you last printed: how many leaflets, what size, how many sides and which ink.',
+    what: 'How you print: how many leaflets, what size, how many sides and which ink.',
     until: signedIn,
   },
   {
@@ -63,8 +63,9 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'drafts',
     place: 'tab',
     owner: 'app/session/drafts.ts',
-    what: 'What you had typed and not saved when your sign-in ended by itself, with the names of files you had chosen, encrypted: only your next sign-in opens it. Unencrypted: the time, and whether anything was typed.',
-    until: 'You open that page again, somebody else signs in, or a day passes',
+    what: 'What you had typed and not saved when your sign-in ended by itself, with the names of files you had chosen, encrypted: only your next sign-in opens it. Also what you type to publish a campaign, so that a reload loses nothing. Unencrypted: the time, and whether anything was typed.',
+    until:
+      'You open that page again, publish, leave without saving, sign out, somebody else signs in, or a day passes',
   },
   {
     key: 'email',
@@ -98,7 +99,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'donation',
     place: 'tab',
     owner: 'donations/payment.js',
-    what: 'A random value made when you press Donate, so that your billing page opens only for you.',
+    what: 'A random value made when you press Donate, so that your billing page opens only for you. The tab’s history has the number of the donation, so that a reload finds it.',
     until: 'Somebody signs in or out in this tab. It opens nothing after 30 minutes',
   },
   {

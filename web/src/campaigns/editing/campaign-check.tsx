@@ -1,4 +1,4 @@
-import { describePlaces, readPlace } from '@street-musketeers/contract/places/read-place.ts'
+import { describePlaces, readPlace, withoutInner } from '@street-musketeers/contract/places/read-place.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../app/format/format-count.ts'
@@ -42,9 +42,8 @@ export function CampaignCheck({ check, audience }: CampaignCheckProps) {
 
 function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null }) {
   const text = (name: string) => String(typed.get(name) ?? '').trim()
-  const places = readPlaces({ where: text('where'), campaignPlaces: text('campaignPlaces') }).map(
-    (place) => readPlace(place) ?? place,
-  )
+  const typedPlaces = readPlaces({ where: text('where'), campaignPlaces: text('campaignPlaces') })
+  const places = withoutInner(typedPlaces.map((place) => readPlace(place) ?? place))
   const preview = check?.status === 'good' ? check.leaflet.preview : null
   return (
     <>

@@ -29,10 +29,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
   const { form, sent } = useCampaignForm(undefined, onSaved, {
     current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
     problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
-    endStep: () => {
-      if (step < lastStep) goTo(step + 1)
-      return step < lastStep
-    },
+    endStep: step < lastStep ? () => goTo(step + 1) : undefined,
     reveal,
   })
   // An administrator, who cannot go on, sees all steps.

@@ -17,7 +17,8 @@ interface CampaignSteps {
   current: () => Element | null
   /** What else keeps the form from going on, by the name of the field. */
   problems: () => Record<string, string>
-  endStep: () => boolean
+  /** Shows the next step; undefined in the last. */
+  endStep: (() => void) | undefined
   reveal: (field: HTMLElement) => void
 }
 
@@ -65,7 +66,7 @@ export function useCampaignForm(
       const part = steps?.current() ?? form
       return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
     },
-    ...(steps && { endStep: steps.endStep, reveal: steps.reveal }),
+    ...(steps && { keepsTyping: true, endStep: steps.endStep, reveal: steps.reveal }),
     input: (values) => ({
       ...(base.current
         ? {

@@ -8,7 +8,7 @@ const stepOf = (element: Element): number =>
 /**
  * A form in steps, each in an element with its number as `data-step`. The fields of all steps stay in the page, so that going back loses
  * nothing. The address names the step, so that the browser's Back button goes back one; without the steps before it, as after a reload, the
- * first is shown.
+ * first is shown and named.
  */
 export function useFormSteps() {
   const [search] = useSearchParams()
@@ -40,6 +40,10 @@ export function useFormSteps() {
     revealField(target.current ?? heading!)
     target.current = null
   }, [step])
+
+  useEffect(() => {
+    if (step !== asked) void navigate({ search: '' }, { replace: true })
+  }, [step, asked, navigate])
 
   /** A link in the list of errors may name a field of another step. */
   function onClickCapture(event: MouseEvent) {

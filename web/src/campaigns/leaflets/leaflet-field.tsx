@@ -61,7 +61,7 @@ export function LeafletField({
         <FieldLabel {...props} />
       </label>
       <FieldHint field={field}>{hint}</FieldHint>
-      {fileBefore && !isChosen && <Notice kind="info">Choose the file again: {fileBefore}</Notice>}
+      {fileBefore && !isChosen && <Notice kind="info">Choose the leaflet again: {fileBefore}</Notice>}
       <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>
         <input
