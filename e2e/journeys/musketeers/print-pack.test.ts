@@ -96,6 +96,8 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
 
   await page.getByRole('button', { name: 'Print my 7' }).click()
   await expect(page.getByText('Your leaflets are ready in the print window.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to My Details' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'I’ve delivered mine' })).toHaveAttribute('href', /#report$/)
   expect(printAddresses).toEqual([expect.stringMatching(/^blob:/)])
 
   await page.reload()
@@ -104,6 +106,9 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   await expect(page.getByLabel('How many houses?')).toHaveValue('7')
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Ink saver/ })).toBeChecked()
+  await page.getByLabel('How many houses?').fill('8')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Print my 8' })).toBeVisible()
   expect(violations).toEqual([])
 })
 

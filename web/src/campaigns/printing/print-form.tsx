@@ -6,7 +6,7 @@ import {
   inks,
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { smallestTextInPack } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FieldSet, RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
@@ -60,10 +60,12 @@ interface PrintFormProps {
   link: string | undefined
   /** Where the leaflets go; empty if it is not known. */
   doors: string
+  /** What to do once they are printed. */
+  next?: ReactNode
 }
 
 /** Prints or saves a leaflet in one press, as it was printed last; shows what sheets that makes, and changes how it is printed. */
-export default function PrintForm({ campaign, pages, link, doors }: PrintFormProps) {
+export default function PrintForm({ campaign, pages, link, doors, next }: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
   const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
@@ -92,6 +94,7 @@ export default function PrintForm({ campaign, pages, link, doors }: PrintFormPro
                 />
               )}
               {done && <Notice kind="success">{doneMessages[done]}</Notice>}
+              {done && next}
             </Stack>
             <DisclosureList>
               <Disclosure question="Change">

@@ -55,6 +55,8 @@ interface PrintPageProps {
   refusal?: ReactNode
   /** What has just happened. */
   news?: ReactNode
+  /** What to do once the leaflets are printed. */
+  next?: ReactNode
 }
 
 export function PrintPage({
@@ -66,6 +68,7 @@ export function PrintPage({
   doors = '',
   refusal,
   news,
+  next,
 }: PrintPageProps) {
   return (
     <Page
@@ -103,6 +106,7 @@ export function PrintPage({
               pages={pages}
               link={link}
               doors={doors}
+              next={next}
             />
           </Suspense>
           {link !== undefined && (

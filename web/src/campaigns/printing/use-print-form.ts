@@ -59,7 +59,6 @@ export function usePrintForm(campaign: Campaign, { sizes, canPrint, link, doors 
         ...(doors && { doors }),
       }),
       onSuccess: async (file) => {
-        saveChoices(choices, pageCount, sizes.own)
         const fileName = `${campaignName}, ${choices.houses} × ${choices.size}.pdf`
         setDone(await printOrSave(file, shouldPrint.current, fileName))
       },
@@ -78,10 +77,10 @@ export function usePrintForm(campaign: Campaign, { sizes, canPrint, link, doors 
     const element = (event.target as HTMLInputElement).form
     if (!element) return
     const values = Object.fromEntries(new FormData(element))
-    setChoices((previous) => {
-      const { houses, ...others } = readChoices(values, previous)
-      return { ...others, houses: houses ?? previous.houses }
-    })
+    const { houses, ...others } = readChoices(values, choices)
+    const changed = { ...others, houses: houses ?? choices.houses }
+    setChoices(changed)
+    saveChoices(changed, pageCount, sizes.own)
     setDone(null)
   }
 

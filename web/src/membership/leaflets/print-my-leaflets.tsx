@@ -9,6 +9,9 @@ import type { Route } from './+types/print-my-leaflets'
 import { londonDate } from '../../app/format/format-date.ts'
 import { describeDoors } from '../rounds/own-doors.ts'
 import { findMembership } from '../joining/find-membership.ts'
+import { reportAnchor } from '../deliveries/report-anchor.ts'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row } from '../../ui/page/layout.tsx'
 import { JustJoined } from '../joining/just-joined.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -39,6 +42,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
       news={hasJustJoined && membership && <JustJoined campaign={campaign} membership={membership} />}
       doors={doors}
+      next={membership && <AfterPrinting campaignId={campaign.campaignId} />}
       refusal={
         !isAdministrator() &&
         !membership &&
@@ -47,3 +51,12 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
     />
   )
 }
+
+const AfterPrinting = ({ campaignId }: { campaignId: number }) => (
+  <Row>
+    <ButtonLink to={paths.musketeerCampaign(campaignId) + reportAnchor}>I’ve delivered mine</ButtonLink>
+    <ButtonLink variant="quiet" to={paths.musketeerDashboard()}>
+      Back to My Details
+    </ButtonLink>
+  </Row>
+)

@@ -1,9 +1,9 @@
 import { Step, StepList } from '../../ui/lists/step-list.tsx'
 
-/** What to do with a leaflet. We cannot see what is printed, so the first step stays the current one. */
+/** What to do with a leaflet. We cannot see what is printed, so none is the current one. */
 export const LeafletSteps = () => (
   <StepList inline>
-    <Step state="current" number={1}>
+    <Step state="later" number={1}>
       Print
     </Step>
     <Step state="later" number={2}>
