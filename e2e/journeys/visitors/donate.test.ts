@@ -46,6 +46,8 @@ test('a monthly donation is stopped on the billing page, which another browser c
   await pay(page, email)
   const thanks = (await returnRequest).url()
 
+  await page.reload()
+  await expect(page).toHaveURL(at('/donationsuccess'))
   const otherBrowser = await openFreshPage(browser)
   await otherBrowser.goto(thanks)
   await otherBrowser.getByRole('button', { name: 'Manage your billing information' }).click()
@@ -68,7 +70,7 @@ test('a monthly donation is stopped on the billing page, which another browser c
   expect(await administrator.evaluate(() => navigator.clipboard.readText())).toBe(sessionId)
 })
 
-test('an error is shown under the panel, and other choices hide and clear it', async ({ browser }) => {
+test('an error is shown under the field, and other choices hide and clear it', async ({ browser }) => {
   const page = await openFreshPage(browser)
   await page.goto(at('/donate'))
   const amount = page.getByLabel('Please enter an amount')
@@ -76,6 +78,10 @@ test('an error is shown under the panel, and other choices hide and clear it', a
   await choose(page, '£OTHER')
   await donate(page)
   await expect(page.getByRole('alert')).toContainText('Please enter an amount')
+  const [error, button] = await Promise.all(
+    [page.getByRole('alert'), page.getByRole('button', { name: 'DONATE' })].map((each) => each.boundingBox()),
+  )
+  expect(error!.y).toBeLessThan(button!.y)
   await expect(amount).toBeFocused()
   for (const [typed, sentence] of [
     ['abc', 'such as 12.50'],

@@ -69,7 +69,7 @@ export function DonatePanel({
           ))}
         </div>
         <div className={styles.free}>
-          {/* The error is shown under the panel, and only there. */}
+          {/* The error is shown under this field, and only there. */}
           <FormStateContext value={{ values, message: '', fields: {} }}>
             <TextField
               name="otherAmount"
@@ -82,10 +82,10 @@ export function DonatePanel({
           </FormStateContext>
         </div>
       </fieldset>
+      <PaymentError state={state} />
       <div className={styles.donate}>
         <SubmitButton size="large">{unpaid && !state ? 'Try again' : 'DONATE'}</SubmitButton>
       </div>
-      <PaymentError state={state} />
       <p className={styles.note}>
         You pay on the payment provider’s own page; we never see your card. A monthly donation continues until
         you stop it, and <a href={paths.manageDonation()}>you can stop it here</a> at any time.

@@ -32,7 +32,7 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
       private
     >
       <Stack gap="loose">
-        {knownSession ? <Billing sessionId={knownSession} state={state} /> : <BillingByEmail />}
+        <Billing sessionId={knownSession ?? ''} state={state} />
         <Prose>
           <h2>Your privacy</h2>
           <p>
@@ -51,22 +51,28 @@ export default function DonationSuccess({ loaderData: { sessionId }, actionData 
   )
 }
 
+/** After a reload, `payment.js` finds the donation again and shows the button. */
 function Billing({ sessionId, state }: { sessionId: string; state: FormState | null }) {
   return (
-    <form method="post" data-payment="/api/create-portal-session" data-clean-address>
-      <Stack>
-        <input type="hidden" name="sessionId" value={sessionId} />
-        <input type="hidden" name="secret" value="" />
-        <div>
-          <SubmitButton variant="secondary">Manage your billing information</SubmitButton>
-        </div>
-        <PaymentError state={state} />
-        <p>
-          You can open it here for 30 minutes, in the browser you donated with. Later,{' '}
-          <a href={paths.manageDonation()}>we can email you a link</a>.
-        </p>
-      </Stack>
-    </form>
+    <div>
+      <form method="post" data-payment="/api/create-portal-session" data-billing hidden={!sessionId}>
+        <Stack>
+          <input type="hidden" name="sessionId" value={sessionId} />
+          <input type="hidden" name="secret" value="" />
+          <div>
+            <SubmitButton variant="secondary">Manage your billing information</SubmitButton>
+          </div>
+          <PaymentError state={state} />
+          <p>
+            You can open it here for 30 minutes, in the browser you donated with. Later,{' '}
+            <a href={paths.manageDonation()}>we can email you a link</a>.
+          </p>
+        </Stack>
+      </form>
+      <div hidden={sessionId !== ''}>
+        <BillingByEmail />
+      </div>
+    </div>
   )
 }
 

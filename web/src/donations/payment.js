@@ -70,7 +70,18 @@ document.addEventListener('change', (event) => {
   if (other instanceof HTMLInputElement) other.value = ''
 })
 
-// The page after the payment page has the donation in its address. This keeps it out of history and shared links.
+// The page after the payment page has the donation in its address. This keeps it out of shared links, and a reload of this tab finds it.
+const billing = document.querySelector('form[data-billing]')
+const donation = billing instanceof HTMLFormElement && billing.elements.namedItem('sessionId')
+if (donation instanceof HTMLInputElement && billing) {
+  donation.value ||= sessionStorage.donationNumber ?? ''
+  if (donation.value) sessionStorage.donationNumber = donation.value
+  history.replaceState(null, '', location.pathname)
+  billing.toggleAttribute('hidden', !donation.value)
+  billing.nextElementSibling?.toggleAttribute('hidden', donation.value !== '')
+}
+
+// The amount of a gift that was left unpaid stays out of history and shared links too.
 if (document.querySelector('[data-clean-address]')) history.replaceState(null, '', location.pathname)
 
 // The emailed link fills in the key, so only the button is needed.

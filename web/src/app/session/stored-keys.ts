@@ -99,8 +99,15 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'donation',
     place: 'tab',
     owner: 'donations/payment.js',
-    what: 'A random value made when you press Donate, so that your billing page opens only for you. The tab’s history has the number of the donation, so that a reload finds it.',
+    what: 'A random value made when you press Donate, so that your billing page opens only for you.',
     until: 'Somebody signs in or out in this tab. It opens nothing after 30 minutes',
+  },
+  {
+    key: 'donationNumber',
+    place: 'tab',
+    owner: 'donations/payment.js',
+    what: 'The number of your donation, so that the page that thanks you still leads to your billing page after a reload.',
+    until: 'Somebody signs in or out in this tab. It opens nothing without the random value above',
   },
   {
     key: 'react-router-scroll-positions',
