@@ -189,8 +189,16 @@ test('the tab that signed up asks for no password, also after a phone discarded 
   const strangersTab = await openFreshPage(browser)
   const stranger = { firstName: 'Mallory', lastName: 'Moss', email: 'mallory@journey.example' }
   await signUp(strangersTab, { ...stranger, as: 'musketeer' })
-  const { subject } = await waitForEmail(email, /^Your code is/)
-  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)![0]
+  const message = await waitForEmail(email, /^Your code is/)
+  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(message.subject)![0]
+  const elsewhere = await openFreshPage(browser)
+  await elsewhere.goto(findLink(message, '/confirmcode/activate'))
+  await elsewhere.reload()
+  await expect(elsewhere.getByLabel('Code')).toHaveValue(code)
+  await elsewhere.locator('input[name=password]').fill('not the password')
+  await elsewhere.getByRole('button', { name: /activate/i }).click()
+  await expect(elsewhere.getByRole('alert').first()).toBeVisible()
+  expect(elsewhere.url()).not.toContain('#')
   await strangersTab.locator('input[name=email]').fill(email)
   await strangersTab.getByLabel('Code').fill(code)
   await strangersTab.getByRole('button', { name: /activate/i }).click()
@@ -296,9 +304,15 @@ test('a person who forgot the password signs in with an emailed link, which open
   await expect(page).toHaveURL(at('/musketeer/dashboard'))
   await expectOnlySession(page)
 
-  await scanner.goto(at('/contact'))
-  await scanner.goto(link)
-  await expect(scanner.locator('output')).toHaveText(/This link has been used/)
+  const onlyTheNewLink = async () => {
+    await expect(scanner.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+    await expect(scanner.getByRole('button', { name: 'Sign In' })).toBeHidden()
+  }
   await scanner.getByRole('button', { name: 'Sign In' }).click()
   await expect(scanner.getByRole('alert').first()).toContainText('This link has been used or has expired.')
+  await onlyTheNewLink()
+  await scanner.goto(at('/contact'))
+  await scanner.goto(link)
+  await expect(scanner.getByText(/^This link has been used or has expired\./)).toBeVisible()
+  await onlyTheNewLink()
 })

@@ -32,8 +32,11 @@ function fillFromHash() {
     field.value = value
     isFilled = true
   }
-  if (isFilled) history.replaceState(null, '', location.pathname + location.search)
+  if (isFilled && !document.querySelector('[data-keeps-hash]')) removeHash()
 }
+const removeHash = () => history.replaceState(null, '', location.pathname + location.search)
+// A code that proves too little by itself stays in the address until it is sent, so that a reload fills it in again.
+addEventListener('submit', () => document.querySelector('[data-keeps-hash]') && location.hash && removeHash())
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)
 

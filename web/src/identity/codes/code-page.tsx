@@ -64,6 +64,7 @@ export function CodePage({ type, state, news, sentTo, joins, signUp }: CodePageP
             type="hidden"
             name="signUp"
             defaultValue={kept}
+            data-keeps-hash
             data-keeps={signUp ? 'store' : ''}
             data-page={signUp ? action : undefined}
           />

@@ -5,6 +5,8 @@ import { pageContext } from '../../app/page-context.ts'
 import { Page } from '../../app/page/page.tsx'
 import { SignedInRedirect } from '../../app/session/signed-in-redirect.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row, Stack } from '../../ui/page/layout.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { SecondStepForm, secondStepTitle } from '../second-factor/second-step-form.tsx'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
@@ -42,6 +44,8 @@ export default function SignInByLink({ actionData }: Route.ComponentProps) {
         <SecondStepForm state={null} start={actionData.secondStep} />
       </Page>
     )
+  const state = actionData?.state ?? null
+  const isOver = state !== null && ['LinkNotAccepted', 'InvalidInput'].includes(state.error ?? '')
   return (
     <Page title="Sign in by link" lead="Press the button to sign in. Your link works once." narrow private>
       <noscript>
@@ -62,13 +66,22 @@ export default function SignInByLink({ actionData }: Route.ComponentProps) {
           Is that not your address? Then leave this page: the account is somebody else’s.
         </p>
       )}
-      <Form state={actionData?.state ?? null}>
-        <input type="hidden" name="link" data-hash="link" />
-        <SubmitRow size="large">Sign In</SubmitRow>
+      <Form state={state}>
+        <input type="hidden" name="link" data-hash="link" defaultValue={String(state?.values.link ?? '')} />
+        <div hidden={isOver} data-link-works>
+          <SubmitRow size="large">Sign In</SubmitRow>
+        </div>
       </Form>
-      <p>
-        Link missing or expired? <a href={paths.signIn()}>Ask for a new one</a>
-      </p>
+      <div hidden={!isOver} data-link-over>
+        <Stack>
+          {!state && <p>{problems.LinkNotAccepted.message}</p>}
+          <Row>
+            <ButtonLink to={paths.signIn()} variant="primary" size="large" reload>
+              Ask for a new link
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </div>
     </Page>
   )
 }
