@@ -206,7 +206,7 @@ test('an administrator opens other people’s pages and sees why they cannot sen
   for (const [path, button] of [
     ['/musketeer/dashboard/causes', 'Save'],
     ['/musketeer/dashboard/settings', 'Save address'],
-    ['/org/dashboard/new-campaign', 'Next: words and causes'],
+    ['/org/dashboard/new-campaign', 'Next: description and causes'],
     ['/org/dashboard/settings', 'Save address'],
     ['/id/setup', 'Send application'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { blockReads } from '../../block-reads.ts'
+import { openPage } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openFreshPage, openReport, startSession } from '../../people.ts'
 
 test('a saved delivery is not shown as lost, and a tab that fails to load can be retried', async ({
@@ -73,7 +74,7 @@ test('without a connection, links and forms leave the page and its words as they
   const context = page.context()
   const notConnected = page.getByRole('alert').getByText('You’re not connected.')
   await createMusketeer(page, 'Olive Offline', 'olive.offline@journey.example')
-  await page.goto(at('/musketeer/dashboard/help'))
+  await openPage(page, '/musketeer/dashboard/help')
   await context.setOffline(true)
   const menu = page.locator('nav details')
   await menu.locator('summary').click()

@@ -57,6 +57,8 @@ async function leaveAllTraces(page: Page, email: string): Promise<void> {
   await openReport(page)
   await page.getByLabel('Leaflets delivered').fill('4711')
   await openPage(page, '/musketeer/campaign/1/print')
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByLabel('How many houses?').fill('47')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the PDF' }).click()
   await download

@@ -173,7 +173,7 @@ test('what a donor leaves in the tab goes when somebody signs in', async ({ brow
   await page.goto(at('/donate'))
   await donate(page)
   await pay(page, 'aardvark.donor@journey.example')
-  await expect.poll(() => listStored(page)).toEqual(['donation'])
+  await expect.poll(() => listStored(page)).toEqual(['donation', 'donationNumber'])
   await signInHere(page, 'musketeer@demo.example', demonstration.password)
   await expectOnlySession(page)
 })

@@ -143,6 +143,7 @@ test('reports finish what is held, removed ones give it back, and people without
   const campaignId = await createCampaign()
   const ada = await createMember(campaignId)
   await ask(ada, campaignId, { part: 'all' })
+  w.clock.forward(1000)
   const submissionId = crypto.randomUUID()
   await report(ada, 30, submissionId)
   await report(ada, 30, submissionId)
