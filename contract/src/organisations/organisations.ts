@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { address, orgInfo } from '../examples.ts'
 import {
+  drawnLine,
   Email,
   Id,
   Instant,
@@ -33,8 +34,11 @@ export const StoredOrgInfo = z
   .object({ telephone: z.string(), website: z.string() })
   .meta({ id: 'StoredOrgInfo' })
 
-/** Some organisations are named after their domain, so a name may contain one; nothing else that is a link (rule: names-hold-no-links). */
-const OrganisationName = line(120, organisationMessages.applicationIncomplete).refine(
+/**
+ * It is printed on packs and cards (rule: drawn-is-typed). Some organisations are named after their domain, so a name may contain one; nothing else that is a
+ * link (rule: names-hold-no-links).
+ */
+const OrganisationName = drawnLine(120, organisationMessages.applicationIncomplete).refine(
   (name) => !/:\/\/|@|www\./i.test(name),
   organisationMessages.nameContainsLink,
 )

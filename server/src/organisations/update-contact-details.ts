@@ -2,7 +2,6 @@ import parsePhoneNumber from 'libphonenumber-js/max'
 import { z } from 'zod'
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { FindFaults } from '../platform/http/request.ts'
@@ -15,16 +14,13 @@ import type { Organisation } from '../platform/http/actor.ts'
 import type { Row } from '../platform/database/tables.ts'
 
 const WithTelephone = z.object({ orgInfo: z.object({ telephone: z.string() }) })
-const WithName = z.object({ address: z.object({ organisation: z.string() }) })
 
-/** Whether the details of an input have a postcode or a telephone number that cannot exist, or a name that cannot be printed. */
+/** Whether the details of an input have a postcode or a telephone number that cannot exist. */
 export const findContactFaults: FindFaults = (received) => {
   const typed = WithTelephone.safeParse(received).data?.orgInfo.telephone.trim()
   const isWrong = typed && readTelephone(typed) === null
-  const unprintable = unprintableMessage(WithName.safeParse(received).data?.address.organisation ?? '')
   return {
     ...findPostcodeFault(received),
-    ...(unprintable && { 'address.organisation': unprintable }),
     ...(isWrong && { 'orgInfo.telephone': organisationMessages.telephoneInvalid }),
   }
 }
