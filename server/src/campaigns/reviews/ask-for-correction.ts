@@ -17,7 +17,8 @@ import { lockReviewedCampaign, refuseDecided, refuseEnded } from './decide-revie
 import { correctionAskedEmail } from './email-kinds.ts'
 import { renderCorrectionRequestEmail } from './emails/review-emails.tsx'
 import { askedBeforeMessage } from './rules.ts'
-import { findAskedCorrection, findReviewForEmail, markFirstLook, saveCorrectionRequest } from './store.ts'
+import { findAskedCorrection, saveCorrectionRequest } from './correction-store.ts'
+import { findReviewForEmail, markFirstLook } from './store.ts'
 
 interface Correction {
   id: number

@@ -14,8 +14,9 @@ import {
   renderLeafletReportedEmail,
   type ReviewEmailDetails,
 } from './emails/review-emails.tsx'
+import { findAskedCorrection, findCorrectionRequest } from './correction-store.ts'
 import { findReporter } from './report-store.ts'
-import { findAskedCorrection, findCorrectionRequest, findReviewForEmail } from './store.ts'
+import { findReviewForEmail } from './store.ts'
 
 type Context = Platform & { tx: Tx }
 type Render = (

@@ -13,11 +13,9 @@ import { ownerFilePath } from '../showing/file-paths.ts'
 import { campaignDisplayName } from '../showing/present.ts'
 import { hasEnded } from '../rules.ts'
 import { reviewState } from './rules.ts'
+import { findAskedCorrection, findAskedCorrections, findCorrectionRequests } from './correction-store.ts'
 import { findReports } from './report-store.ts'
 import {
-  findAskedCorrection,
-  findAskedCorrections,
-  findCorrectionRequests,
   findReviewDetails,
   markFirstLook,
   pageOfReviews,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
-import { firstLeaflet, isCampaignLive } from '../conditions.ts'
+import { firstLeaflet } from '../conditions.ts'
+import { awaitsCorrection, correctionState, openSinceReportedAgain, reviews } from './conditions.ts'
 
 /** A campaign, deleted or not, unless its content was purged. Waits for other transactions that change it. */
 export const lockReportedCampaign = (tx: Tx, id: number) =>
@@ -89,18 +90,6 @@ export const saveDecision = (
     .where('id', '=', id)
     .execute()
 
-export async function saveCorrectionRequest(
-  tx: Tx,
-  request: Omit<Row<'correction_request'>, 'id'>,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('correction_request')
-    .values(request)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export const saveAppeal = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('campaign_review').set({ appealed_at: now }).where('id', '=', id).execute()
 
@@ -139,58 +128,6 @@ export const markRestored = (tx: Tx, campaignId: number, stoppedBefore: Date | n
     .whereRef('account.id', '=', 'campaign.account_id')
     .where('campaign.id', '=', campaignId)
     .execute()
-
-/** When an organisation corrected a leaflet of the reviewed campaign after it was asked to; null if it has not. */
-const correctedAt = sql<Date | null>`(
-  select min(correction.created_at) from leaflet as correction
-  where correction.campaign_id = review.campaign_id
-    and correction.corrects_id is not null
-    and correction.created_at > correction_request.requested_at
-)`
-
-/** When a leaflet was first reported after its organisation was asked to correct it; null if it was not. */
-const reportedAgainAt = sql<Date | null>`(
-  select min(reported_at) from leaflet_report
-  where leaflet_report.review_id = review.id and reported_at > correction_request.requested_at
-)`
-
-/** Reviews with their campaigns and what was asked for last. */
-const reviews = (db: Db) =>
-  db
-    .selectFrom('campaign_review as review')
-    .innerJoin('campaign', 'campaign.id', 'review.campaign_id')
-    .leftJoin('address', 'address.account_id', 'campaign.account_id')
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('correction_request')
-          .select(['wanted', 'correct_by', 'requested_at', 'requested_by', correctedAt.as('corrected_at')])
-          .select(reportedAgainAt.as('reported_again_at'))
-          .whereRef('review_id', '=', 'review.id')
-          .orderBy('correction_request.id', 'desc')
-          .limit(1)
-          .as('request'),
-      (request) => request.onTrue(),
-    )
-
-/** What became of that; null if nothing was asked for. In an ended campaign nothing is corrected any more. */
-const correctionState = (today: string) => sql<'asked' | 'overdue' | 'corrected' | 'void' | null>`case
-  when request.requested_at is null then null
-  when request.corrected_at is not null then 'corrected'
-  when not ${isCampaignLive(sql`${today}::date`)} then 'void'
-  when request.correct_by < ${today}::date then 'overdue'
-  else 'asked'
-end`
-
-/** Whether the organisation still has time and nobody has reported the leaflet since it was asked. */
-const awaitsCorrection = (today: string) => sql<boolean>`(
-  review.decided_at is null and ${correctionState(today)} is not distinct from 'asked' and request.reported_again_at is null
-)`
-
-/** When it was reported again, while the organisation still has time and nothing is decided. The organisation never learns it. */
-const openSinceReportedAgain = (today: string) => sql<Date | null>`case
-  when review.decided_at is null and ${correctionState(today)} = 'asked' then request.reported_again_at
-end`
 
 const reviewColumns = [
   'review.id',
@@ -298,54 +235,6 @@ export const findReviewDetails = (db: Db, id: number, today: string) =>
     .executeTakeFirst()
 
 export type ReviewDetailsRow = NonNullable<Awaited<ReturnType<typeof findReviewDetails>>>
-
-/** What was asked for about a review, oldest first. */
-export const findCorrectionRequests = (db: Db, reviewId: number) =>
-  db
-    .selectFrom('correction_request')
-    .innerJoin('campaign_review as review', 'review.id', 'correction_request.review_id')
-    .select(['wanted', 'correct_by', 'requested_at', 'requested_by', correctedAt.as('corrected_at')])
-    .where('review_id', '=', reviewId)
-    .orderBy('correction_request.id')
-    .execute()
-
-/** What was asked for last about a campaign's open review. @param today in London */
-export const findAskedCorrection = (db: Db, campaignId: number, today: string) =>
-  reviews(db)
-    .select([
-      'review.id',
-      'review.reference',
-      'wanted',
-      'correct_by',
-      'requested_at',
-      'requested_by',
-      'reported_again_at',
-      correctionState(today).as('state'),
-    ])
-    .where('review.campaign_id', '=', campaignId)
-    .where('review.decided_at', 'is', null)
-    .where('requested_at', 'is not', null)
-    .executeTakeFirst()
-
-/** The campaigns of an organisation that it was asked to correct and has not corrected, the first day first. @param today in London */
-export const findAskedCorrections = (db: Db, accountId: number, today: string) =>
-  reviews(db)
-    .select([
-      'review.campaign_id',
-      'campaign.name as campaign_name',
-      'correct_by',
-      sql<boolean>`${correctionState(today)} = 'overdue'`.as('overdue'),
-    ])
-    .where('campaign.account_id', '=', accountId)
-    .where('review.decided_at', 'is', null)
-    .where(correctionState(today), 'in', ['asked', 'overdue'])
-    .orderBy('correct_by')
-    .orderBy('review.id')
-    .execute()
-
-/** The campaign's review, words and day of a request; undefined once it was deleted. */
-export const findCorrectionRequest = (db: Db, id: number) =>
-  db.selectFrom('correction_request').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The decision by which a campaign is stopped for cause now. */
 export const findTakedown = (db: Db, campaignId: number) =>
