@@ -64,42 +64,40 @@ export function useApiForm<E extends Call>(to: E, options: ApiFormOptions<E> = {
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = new FormData(form, submitter)
     setSaved(null)
-    const missing = findMissing(form)
-    if (Object.keys(missing).length) {
-      const others = await findOthers(form, sent, missing)
-      const message = options.incomplete ?? Object.values(missing)[0]!
-      return refuse(form, { values: {}, message, fields: { ...others, ...missing } })
-    }
-    if (options.endStep) {
-      const faults = await findOthers(form, sent, {})
-      const [message] = Object.values(faults)
-      if (message) return refuse(form, { values: {}, message, fields: faults })
-      options.endStep()
-      return setState(null)
-    }
-
     isSending.current = true
     setPending(true)
-    const endSave = beginSave(form)
     try {
-      const outcome = await submitForm(to, sent, { call: browserCall, ...options })
-      if (outcome.state) return refuse(form, outcome.state)
-      setState(null)
-      setRestored(null)
-      endSave()
-      if (options.keepsTyping) dropDrafts()
-      await options.onSuccess?.(outcome.reply, form)
-      const { success } = options
-      setSaved(typeof success === 'function' ? success(outcome.reply) : (success ?? null))
+      await checkAndSend(form, sent)
     } finally {
       isSending.current = false
       setPending(false)
     }
   }
 
-  async function findOthers(form: HTMLFormElement, sent: FormData, missing: Record<string, string>) {
-    isSending.current = true
-    return findOtherFaults(to, options, form, sent, missing).finally(() => (isSending.current = false))
+  async function checkAndSend(form: HTMLFormElement, sent: FormData) {
+    const missing = findMissing(form)
+    const isIncomplete = Object.keys(missing).length > 0
+    if (isIncomplete || options.endStep) {
+      const fields = { ...(await findOtherFaults(to, options, form, sent, missing)), ...missing }
+      const [first] = Object.values(isIncomplete ? missing : fields)
+      if (first) {
+        const message = (isIncomplete && options.incomplete) || first
+        return refuse(form, { values: {}, message, fields })
+      }
+      options.endStep?.()
+      return setState(null)
+    }
+
+    const endSave = beginSave(form)
+    const outcome = await submitForm(to, sent, { call: browserCall, ...options })
+    if (outcome.state) return refuse(form, outcome.state)
+    setState(null)
+    setRestored(null)
+    endSave()
+    if (options.keepsTyping) dropDrafts()
+    await options.onSuccess?.(outcome.reply, form)
+    const { success } = options
+    setSaved(typeof success === 'function' ? success(outcome.reply) : (success ?? null))
   }
 
   function refuse(form: HTMLFormElement, refusal: FormState) {
