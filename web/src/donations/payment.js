@@ -52,13 +52,11 @@ async function send(form, call) {
   else showError(form, message)
 }
 
-document.addEventListener('submit', (event) => {
+// After `page-sending.js`, which marks a form as sent, and stops a second press and one without a connection.
+addEventListener('submit', (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || !form.dataset.payment) return
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.dataset.payment) return
   event.preventDefault()
-  if (form.hasAttribute('data-sent')) return
-  form.setAttribute('data-sent', '')
-  event.submitter?.setAttribute('data-pressed', '')
   send(form, form.dataset.payment).catch(() => showError(form))
 })
 
