@@ -1,25 +1,19 @@
 import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
-import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { appealDays, maxReasonLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import {
-  correctionRequestDays,
-  reviewMessages,
-} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { useCallback, useState, type ReactNode } from 'react'
+import { appealDays } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { reviewMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
-import { formatDateAndTime, formatDayOfWeek, londonDate } from '../../app/format/format-date.ts'
+import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { ReasonField } from '../../app/forms/reason-field.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { useLivePreview } from '../../app/forms/use-live-preview.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
-import { TextField, type Choice } from '../../ui/forms/field.tsx'
+import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { Quotation, Row, Stack } from '../../ui/page/layout.tsx'
-import styles from './review.module.css'
+import { Quotation, Row } from '../../ui/page/layout.tsx'
+import { AskedCorrections, CorrectionDetails, toCorrection } from './correction-request.tsx'
 
 /** What was decided about a campaign, and about an appeal; and the forms that decide it (rules: leaflet-reports, appeals). @param now in milliseconds */
 export function ReviewDecision({ review, now }: { review: ReviewDetails; now: number }) {
@@ -70,42 +64,6 @@ function Decision({ title, label, reason, decidedAt, decidedBy }: DecisionProps)
     </Panel>
   )
 }
-
-/** What the organisation was asked to correct, and whether it has (rule: asked-corrections). */
-function AskedCorrections({ review: { corrections, state } }: { review: ReviewDetails }) {
-  return corrections.map(({ wanted, correctBy, requestedAt, requestedBy, correctedAt }, nth) => (
-    <Panel key={requestedAt} title={`We asked for a correction by ${formatDayOfWeek(correctBy)}`}>
-      <p>
-        {requestedBy || 'An administrator'}, {formatDateAndTime(requestedAt)}. What we asked for:
-      </p>
-      <Quotation>{wanted}</Quotation>
-      {correctedAt ? (
-        <Notice kind="success">
-          The organisation corrected its leaflet on {formatDateAndTime(correctedAt)}. Look at it again, then
-          decide.
-        </Notice>
-      ) : (
-        nth === corrections.length - 1 && <CorrectionMissing state={state} />
-      )}
-    </Panel>
-  ))
-}
-
-function CorrectionMissing({ state }: Pick<ReviewDetails, 'state'>) {
-  if (state === 'correction-asked') return <p>The organisation hasn’t corrected it yet.</p>
-  if (state === 'reported-again')
-    return (
-      <Notice kind="info">
-        The organisation hasn’t corrected it yet, and somebody has reported the leaflet since. You can decide
-        now, or ask again with a new day.
-      </Notice>
-    )
-  if (state === 'correction-overdue')
-    return <Notice kind="info">The day has passed, and the leaflet hasn’t been corrected.</Notice>
-  return <p>The leaflet wasn’t corrected.</p>
-}
-
-const toCorrection = { value: 'correction', label: 'Ask for a correction' } as const
 
 function DecideReview({ review: { id, campaignState, state }, now }: { review: ReviewDetails; now: number }) {
   const [outcome, setOutcome] = useState('')
@@ -160,51 +118,6 @@ function DecideReview({ review: { id, campaignState, state }, now }: { review: R
         We never say who reported it.
       </p>
     </DecisionPanel>
-  )
-}
-
-/** By when, and the email as the organisation will get it. */
-function CorrectionDetails({ reviewId: id, now }: { reviewId: number; now: number }) {
-  const askFor = useCallback(
-    (typed: FormData): Promise<ReplyOf<'POST /api/review/:id/correctionemail'> | 'too long'> | null => {
-      const [reason, correctBy] = [typed.get('reason'), typed.get('correctBy')].map(String)
-      if (typed.get('outcome') !== toCorrection.value || !reason || !correctBy) return null
-      if (reason.length > maxReasonLength) return Promise.resolve('too long')
-      return call('POST /api/review/:id/correctionemail', { id, reason, correctBy })
-    },
-    [id],
-  )
-  const { ref, preview } = useLivePreview(askFor)
-  const dayAfter = (days: number) => londonDate(new Date(now + days * 24 * 60 * 60 * 1000))
-  return (
-    <div ref={ref}>
-      <Stack>
-        <TextField
-          name="correctBy"
-          label="By when"
-          type="date"
-          min={dayAfter(1)}
-          max={dayAfter(correctionRequestDays.most)}
-          defaultValue={dayAfter(correctionRequestDays.usual)}
-          short
-        />
-        <section aria-label="The email">
-          <Stack gap="tight">
-            <h3>The email</h3>
-            {preview === 'too long' ? (
-              <p>Shorten it to see the email.</p>
-            ) : preview ? (
-              <div className={styles.email} dir="auto">
-                <strong>{preview.subject}</strong>
-                {`\n\n${preview.text.trim()}`}
-              </div>
-            ) : (
-              <p>Write what to correct, and the email appears here as the organisation will get it.</p>
-            )}
-          </Stack>
-        </section>
-      </Stack>
-    </div>
   )
 }
 
