@@ -16,7 +16,12 @@ const renderingBuild = {
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: 'kit', test: /\/src\/(ui|app|drawings|shell)\/|\/contract\/src\//, minShareCount: 2, priority: 1 },
+  {
+    name: 'kit',
+    test: /\/src\/(ui|app|drawings|shell|insight\/to-do|identity\/codes|membership\/(encouragement|leaflets|this-week))\/|\/contract\/src\//,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 3 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
