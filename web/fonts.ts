@@ -1,5 +1,5 @@
 /**
- * Makes subsets of the Fontsource fonts, for pages and for printed cards: `npm run fonts -w @street-musketeers/web`. Run it again
+ * Makes subsets of the Fontsource fonts, for pages and for what is printed: `npm run fonts -w @street-musketeers/web`. Run it again
  * when a package is updated.
  * The headline font is Archivo, fixed at its widest and heaviest; the text font has weights from 400 to 700.
  * Both are under the SIL Open Font License 1.1, which allows subsets; neither reserves its name. The licence is copied beside them.
@@ -21,6 +21,7 @@ const cardCharacters = String.fromCodePoint(...Array.from({ length: 0x2300 - 0x2
 const archivo = {
   latin: import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   'latin-ext': import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
+  vietnamese: import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
 }
 const atkinson = {
   latin: import.meta
@@ -31,7 +32,7 @@ const atkinson = {
 const expanded = { wdth: 125, wght: 800 }
 
 const webFontsFolder = new URL('src/app/fonts/', import.meta.url)
-/** The server draws cards with these. They include extended Latin, for names of people and places. */
+/** The server draws leaflets, packs and cards with these. They include extended Latin, for names of people and places. */
 const cardFontsFolder = new URL('../server/src/printing/drawing/fonts/', import.meta.url)
 
 interface Font {
@@ -63,21 +64,21 @@ const fonts: Font[] = [
     characters: '0',
     variationAxes: { wght: { min: 400, max: 700 } },
   },
-  ...(['latin', 'latin-ext'] as const).flatMap((part) => [
-    {
-      from: archivo[part],
-      to: new URL(`archivo-expanded-800-${part}.ttf`, cardFontsFolder),
-      characters: cardCharacters,
-      variationAxes: expanded,
-    },
-    {
+  ...(['latin', 'latin-ext', 'vietnamese'] as const).map((part) => ({
+    from: archivo[part],
+    to: new URL(`archivo-expanded-800-${part}.ttf`, cardFontsFolder),
+    characters: cardCharacters,
+    variationAxes: expanded,
+  })),
+  ...(['latin', 'latin-ext'] as const).flatMap((part) =>
+    [400, 600, 700].map((wght) => ({
       from: atkinson[part],
-      to: new URL(`atkinson-hyperlegible-next-600-${part}.ttf`, cardFontsFolder),
+      to: new URL(`atkinson-hyperlegible-next-${wght}-${part}.ttf`, cardFontsFolder),
       characters: cardCharacters,
-      variationAxes: { wght: 600 },
+      variationAxes: { wght },
       plainZeros: part === 'latin',
-    },
-  ]),
+    })),
+  ),
 ]
 
 for (const { from, to, characters, variationAxes, plainZeros = false } of fonts) {

@@ -11,7 +11,7 @@ import { renderFace } from '../../../test/files/render-face.ts'
 import { readDocument, printSheets, drawCard } from '../process/run-requests.ts'
 import { stopDocumentReaders } from '../process/readers.ts'
 import { readLine, textOf, wrap } from './text-layout.ts'
-import { bodyTypeface, headingTypeface } from './typefaces.ts'
+import { bodyTypeface, boldTypeface, headingTypeface, regularTypeface } from './typefaces.ts'
 
 afterAll(stopDocumentReaders)
 
@@ -98,7 +98,7 @@ test('the fonts have every letter that forms accept', () => {
   expect(accepted.length).toBeGreaterThan(2500)
   const missing = accepted.filter((character) => {
     try {
-      return ![headingTypeface, bodyTypeface].every((typeface) => readLine(typeface, character))
+      return ![headingTypeface, bodyTypeface, regularTypeface, boldTypeface].every((typeface) => readLine(typeface, character))
     } catch {
       return true
     }

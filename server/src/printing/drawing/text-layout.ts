@@ -15,7 +15,7 @@ interface PositionedGlyph {
 }
 
 /** A letter with its marks. It runs from right to left if its level is odd (UAX #9). */
-interface Letter {
+export interface Letter {
   text: string
   font: FontFile
   level: number
@@ -31,27 +31,61 @@ export interface Line {
 
 const bidi = bidiFactory()
 
+/** Text in one typeface. */
+interface Stretch {
+  text: string
+  typeface: Typeface
+}
+
 /**
  * Prepares a text for drawing, with single spaces, in the first family that has all of it.
  * @throws {Error} for a letter that no family has; `unprintableLetters` of the contract finds them before
  */
-export function readLine(typeface: Typeface, typed: string): Line {
-  const text = typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+export const readLine = (typeface: Typeface, text: string): Line => readStretches([{ text, typeface }])
+
+/** The same for a text in several typefaces, such as a regular and a bold one. All of it is in families of one place in their lists. */
+export function readStretches(typed: readonly Stretch[]): Line {
+  const stretches = withSingleSpaces(typed)
+  const text = stretches.map((stretch) => stretch.text).join('')
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  const ends = stretches.map(({ text: { length } }, at, all) =>
+    all.slice(0, at).reduce((sum, before) => sum + before.text.length, length),
+  )
   let offset = 0
-  const letters = lettersOf(text).map((letter) => {
+  const drawn = lettersOf(text).flatMap((letter) => {
+    const { typeface } = stretches[ends.findIndex((end) => offset < end)]!
     const level = levels[offset]!
     offset += letter.length
-    return { text: letter, level }
+    return withoutShapeless(letter) ? [{ text: letter, level, typeface }] : []
   })
-  const drawn = letters.filter((letter) => withoutShapeless(letter.text))
-  const family = typeface.find((each) => drawn.every((letter) => fontIn(each, letter.text)))
-  if (!family) throw new Error('No family of fonts has every letter of this text.')
+  const { length: families } = (stretches[0] ?? typed[0]!).typeface
+  const place = Array.from({ length: families }, (_, at) => at).find((at) =>
+    drawn.every((letter) => fontIn(letter.typeface[at]!, letter.text)),
+  )
+  if (place === undefined) throw new Error('No family of fonts has every letter of this text.')
   return {
-    letters: drawn.map((letter) => ({ ...letter, font: fontIn(family, letter.text)! })),
-    family,
+    letters: drawn.map(({ text: letter, level, typeface }) => ({
+      text: letter,
+      level,
+      font: fontIn(typeface[place]!, letter)!,
+    })),
+    family: (stretches[0] ?? typed[0]!).typeface[place]!,
     isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1,
   }
+}
+
+/** Without spaces at both ends, and without empty stretches. */
+function withSingleSpaces(typed: readonly Stretch[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const { text, typeface } of typed) {
+    const single = text.normalize('NFC').replaceAll(/\s+/g, ' ')
+    const follows = stretches.at(-1)?.text.endsWith(' ') ?? true
+    const kept = follows ? single.trimStart() : single
+    if (kept !== '') stretches.push({ text: kept, typeface })
+  }
+  const last = stretches.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return last?.text === '' ? stretches.slice(0, -1) : stretches
 }
 
 const fontIn = (family: Family, letter: string) => family.find((font) => font.has(letter))
@@ -63,7 +97,7 @@ export const textOf = ({ letters }: Line): string => letters.map(({ text }) => t
 export function layOutLine(line: Line): PositionedGlyph[] {
   const glyphs: PositionedGlyph[] = []
   let x = 0
-  for (const { font, glyph, advance, offsetX, offsetY } of shapeLine(line)) {
+  for (const { font, glyph, advance, offsetX, offsetY } of shapeLine(line).flatMap((run) => run.glyphs)) {
     const { scale } = font
     glyphs.push({ path: glyphPath(font.font, glyph), x: x + offsetX * scale, y: offsetY * scale, scale })
     x += advance * scale
@@ -84,25 +118,51 @@ function glyphPath(font: Font, glyph: number): PathCommand[] {
 
 /** In ems. */
 export const widthOf = (line: Line): number =>
-  shapeLine(line).reduce((width, { advance, font }) => width + advance * font.scale, 0)
+  shapeLine(line)
+    .flatMap((run) => run.glyphs)
+    .reduce((width, { advance, font }) => width + advance * font.scale, 0)
 
-/** The glyphs of a line, from left to right. */
-const shapeLine = (line: Line) =>
-  inVisualOrder(runsOf(line)).flatMap(({ font, level, text }) => {
+/** A glyph by its number in its font; lengths are in the font's own units. */
+interface ShapedGlyph {
+  font: FontFile
+  glyph: number
+  advance: number
+  offsetX: number
+  offsetY: number
+  /** The letters that it draws, or nothing if another glyph of theirs has them. */
+  text: string
+}
+
+/** A part of a line with one font and one direction. */
+export interface ShapedRun {
+  font: FontFile
+  isRightToLeft: boolean
+  /** As it is read. */
+  text: string
+  /** From left to right. */
+  glyphs: ShapedGlyph[]
+}
+
+/** The runs of a line, from left to right. */
+export const shapeLine = (line: Line): ShapedRun[] =>
+  inVisualOrder(runsOf(line)).map(({ font, level, text }) => {
     const buffer = new Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR)
+    const isRightToLeft = level % 2 === 1
+    buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
     shape(font.font, buffer)
-    return buffer
-      .getGlyphInfosAndPositions()
-      .map(({ codepoint: glyph, xAdvance: advance = 0, xOffset: offsetX = 0, yOffset: offsetY = 0 }) => ({
-        font,
-        glyph,
-        advance,
-        offsetX,
-        offsetY,
-      }))
+    const shaped = buffer.getGlyphInfosAndPositions()
+    const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
+    const named = new Set<number>()
+    const glyphs = shaped.map(
+      ({ codepoint: glyph, cluster, xAdvance: advance = 0, xOffset: offsetX = 0, yOffset: offsetY = 0 }) => {
+        const letters = named.has(cluster) ? '' : text.slice(cluster, starts[starts.indexOf(cluster) + 1])
+        named.add(cluster)
+        return { font, glyph, advance, offsetX, offsetY, text: letters }
+      },
+    )
+    return { font, isRightToLeft, text, glyphs }
   })
 
 /** The parts of a line with one font and one direction, as they are read. */

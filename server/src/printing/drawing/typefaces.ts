@@ -5,16 +5,20 @@ import { root } from '../../platform/root.ts'
 
 /** A font file (TrueType). It is opened when a text first asks for it, so ordinary packs and cards read only two. */
 export class FontFile {
-  readonly #url: URL
+  readonly name: string
   #opened: { font: Font; scale: number } | undefined
 
   constructor(name: string) {
-    this.#url = new URL(`server/src/printing/drawing/fonts/${name}.ttf`, root)
+    this.name = name
+  }
+
+  read(): Buffer {
+    return readFileSync(new URL(`server/src/printing/drawing/fonts/${this.name}.ttf`, root))
   }
 
   get #file() {
     if (this.#opened) return this.#opened
-    const face = new Face(new Blob(readFileSync(this.#url)))
+    const face = new Face(new Blob(this.read()))
     return (this.#opened = { font: new Font(face), scale: 1 / face.upem })
   }
 
@@ -41,21 +45,24 @@ export type Typeface = readonly Family[]
 
 const scripts = ['hebrew', 'arabic', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'tamil']
 /** What the designed typefaces lack. */
-const notoSans: Family = ['noto-sans-700', ...scripts.map((script) => `noto-sans-${script}-700`)].map(
-  (name) => new FontFile(name),
-)
+const notoSans = (weight: 400 | 700): Family =>
+  [`noto-sans-${weight}`, ...scripts.map((script) => `noto-sans-${script}-${weight}`)].map(
+    (name) => new FontFile(name),
+  )
+const [notoSansRegular, notoSansBold] = [notoSans(400), notoSans(700)]
+
+const atkinson = (weight: 400 | 600 | 700): Family =>
+  ['latin', 'latin-ext'].map((part) => new FontFile(`atkinson-hyperlegible-next-${weight}-${part}`))
 
 /** The typeface of headlines. */
 export const headingTypeface: Typeface = [
-  [new FontFile('archivo-expanded-800-latin'), new FontFile('archivo-expanded-800-latin-ext')],
-  notoSans,
+  ['latin', 'latin-ext', 'vietnamese'].map((part) => new FontFile(`archivo-expanded-800-${part}`)),
+  notoSansBold,
 ]
 
-/** The typeface of all other text. */
-export const bodyTypeface: Typeface = [
-  [
-    new FontFile('atkinson-hyperlegible-next-600-latin'),
-    new FontFile('atkinson-hyperlegible-next-600-latin-ext'),
-  ],
-  notoSans,
-]
+/** The typeface of all other text on cards and packs. */
+export const bodyTypeface: Typeface = [atkinson(600), notoSansBold]
+
+/** The typefaces of leaflets' text. */
+export const regularTypeface: Typeface = [atkinson(400), notoSansRegular]
+export const boldTypeface: Typeface = [atkinson(700), notoSansBold]

@@ -1,0 +1,44 @@
+/** A stretch of text in one weight. */
+export interface Span {
+  text: string
+  isBold: boolean
+}
+
+/** A paragraph of a leaflet, or a point of a list. */
+export interface Paragraph {
+  kind: 'paragraph' | 'bullet'
+  spans: Span[]
+}
+
+const bullet = /^\s*[•*-]\s+/
+const bold = /\*\*(?=\S)(.+?)(?<=\S)\*\*/g
+
+/**
+ * Reads a leaflet's text as it is typed: every line is a paragraph, one that starts with `•`, `-` or `*` and a space is a point of a list,
+ * and `**words**` are bold. Anything else is text.
+ */
+export function readParagraphs(text: string): Paragraph[] {
+  return text.split('\n').flatMap((line): Paragraph[] => {
+    const words = line.replace(bullet, '').trim()
+    if (words === '') return []
+    return [{ kind: bullet.test(line) ? 'bullet' : 'paragraph', spans: readSpans(words) }]
+  })
+}
+
+function readSpans(text: string): Span[] {
+  const spans: Span[] = []
+  let end = 0
+  for (const { 0: all, 1: words = '', index } of text.matchAll(bold)) {
+    if (index > end) spans.push({ text: text.slice(end, index), isBold: false })
+    spans.push({ text: words, isBold: true })
+    end = index + all.length
+  }
+  if (end < text.length) spans.push({ text: text.slice(end), isBold: false })
+  return spans
+}
+
+/** The words of a formatted text, as they are read out: one paragraph a line, without marks. */
+export const plainText = (text: string): string =>
+  readParagraphs(text)
+    .map(({ spans }) => spans.map((span) => span.text).join(''))
+    .join('\n')

@@ -1,0 +1,154 @@
+import { box, type Page } from '../typesetting/placed.ts'
+import { flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
+import { headlineRows } from './headline.ts'
+import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
+import { actionPanel, footer, picture, streetOnWhite } from './parts.ts'
+import { terrace } from './terrace.ts'
+
+/** The same words in two languages: in two columns, or on the two sides of paper that is too narrow for columns. */
+export const languages: Design = {
+  smallestPt: 11,
+  largestPt: { A6: 13, A5: 15, A4: 21 },
+  hasPicture: true,
+  maxSides: 1,
+  layOut: (kit) => (kit.content.size === 'A6' ? [sideOf(kit, first(kit)), sideOf(kit, second(kit))] : [sideBySide(kit)]),
+}
+
+interface Words {
+  field: string
+  headline: string
+  text: string
+  action: string
+  language?: string
+}
+
+const first = ({ content }: Kit): Words => ({
+  field: '',
+  headline: content.headline,
+  text: content.text,
+  action: content.action.words,
+})
+
+function second({ content }: Kit): Words {
+  const { headline = '', text = '', action = '', language } = content.second ?? {}
+  return { field: 'second.', headline, text, action, ...(language && { language }) }
+}
+
+/** The rows of one language. The thing to do is among them where both languages share one panel. */
+function rowsOf(kit: Kit, each: Words, width: number, isActionShown: boolean): { head: Row[]; text: Row[] } {
+  const { size, colours, paper, ease } = kit
+  const spoken = each.language === undefined ? {} : { language: each.language }
+  const { rows: head } = headlineRows(kit, {
+    field: `${each.field}headline`,
+    text: each.headline,
+    part: { tag: 'H1', ...spoken },
+    width,
+    maxHeight: paper.height * (0.17 + 0.07 * ease),
+    largest: size * 2.4,
+    smallest: kit.smallest * 1.1,
+    colour: colours.onGround,
+    leading: 1.1,
+  })
+  return {
+    head,
+    text: [
+      ...paragraphs(kit, `${each.field}text`, each.text, { width, leading: 1.28, ...spoken }),
+      ...(isActionShown
+        ? words(kit, each.field ? 'second.action' : 'action.words', each.action, {
+            width,
+            face: 'bold',
+            size: size * 1.12,
+            leading: 1.2,
+            gap: size * 0.9,
+            colour: colours.strong,
+            part: { tag: 'P', ...spoken },
+          })
+        : []),
+    ],
+  }
+}
+
+function sideBySide(kit: Kit): Page {
+  const { paper, margin, colours, size } = kit
+  const gutter = margin * 1.1
+  const width = (paper.width - 2 * margin - gutter) / 2
+  const both = [first(kit), second(kit)].map((each) => rowsOf(kit, each, width, true))
+  const shared = actionPanel({ ...kit, content: { ...kit.content, action: { ...kit.content.action, words: '' } } })
+  const foot = footer(kit)
+  const actionTop = paper.height - foot.height - shared.height
+  const headHeight = Math.max(...both.map(({ head }) => heightOf(head))) + margin * 1.4
+  const columnTop = (top: number) => top + headHeight + margin * 0.7
+  const textHeight = Math.max(...both.map(({ text }) => heightOf(text)))
+  const spare = actionTop - columnTop(0) - textHeight - margin * 1.4
+  const pictureHeight = kit.picture ? Math.max(paper.height * 0.14, Math.min(paper.height * 0.38, spare)) : 0
+  const street = kit.picture || spare < paper.height * 0.11 ? 0 : Math.min(spare, paper.height * 0.22)
+  const lefts = [margin, margin + width + gutter]
+  const columnHeight = actionTop - columnTop(pictureHeight) - margin * 0.7
+  const middle = paper.width / 2
+  const filled = both.flatMap(({ text }, at) => {
+    const column = { x: lefts[at]!, y: columnTop(pictureHeight), width, height: columnHeight }
+    const { filled: [done], rest } = flow(text, [column])
+    reportRest(kit, rest)
+    return [...stack(both[at]!.head).draw(lefts[at]!, pictureHeight + margin * 0.7), ...done!.items]
+  })
+  return {
+    ...paper,
+    items: [
+      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }).filter(() => pictureHeight > 0),
+      box({ x: 0, y: pictureHeight, width: paper.width, height: headHeight }, colours.ground),
+      box({ x: middle - 0.75, y: pictureHeight + margin * 0.7, width: 1.5, height: headHeight - margin * 1.4 }, colours.onGround),
+      box(
+        {
+          x: middle - 0.75,
+          y: columnTop(pictureHeight),
+          width: 1.5,
+          height: actionTop - street - columnTop(pictureHeight) - size * 0.8,
+        },
+        colours.strong,
+      ),
+      ...filled,
+      ...(street > 0
+        ? terrace({ x: 0, y: actionTop - street, width: paper.width, height: street }, streetOnWhite(kit))
+        : []),
+      ...shared.draw(0, actionTop),
+      ...foot.draw(0, actionTop + shared.height),
+    ],
+  }
+}
+
+/** One language on a side of its own. */
+function sideOf(kit: Kit, each: Words): Page {
+  const { paper, margin, colours } = kit
+  const width = paper.width - 2 * margin
+  const { head, text } = rowsOf(kit, each, width, false)
+  const action = actionPanel({
+    ...kit,
+    content: { ...kit.content, action: { ...kit.content.action, words: each.action } },
+  })
+  const foot = footer(kit)
+  const actionTop = paper.height - foot.height - action.height
+  const headHeight = heightOf(head) + margin * 1.5
+  const spare = actionTop - headHeight - heightOf(text) - margin * 1.4
+  const street = spare < paper.height * 0.14 ? 0 : Math.min(spare, paper.height * 0.24)
+  const column = {
+    x: margin,
+    y: headHeight + margin * 0.7,
+    width,
+    height: actionTop - headHeight - margin * 1.2,
+  }
+  const { filled, rest } = flow(text, [column])
+  reportRest(kit, rest)
+  return {
+    ...paper,
+    items: [
+      box({ x: 0, y: 0, width: paper.width, height: headHeight }, colours.ground),
+      ...stack(head).draw(margin, margin * 0.75),
+      ...filled[0]!.items,
+      ...(street > 0
+        ? terrace({ x: 0, y: actionTop - street, width: paper.width, height: street }, streetOnWhite(kit))
+        : []),
+      ...action.draw(0, actionTop),
+      ...foot.draw(0, actionTop + action.height),
+    ],
+  }
+}

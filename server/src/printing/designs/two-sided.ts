@@ -1,0 +1,58 @@
+import { box, type Item, type Page } from '../typesetting/placed.ts'
+import { headline } from './headline.ts'
+import { paragraphs, type Design, type Kit } from './kit.ts'
+import { actionPanel, columnPages, picture } from './parts.ts'
+import { sunrise } from './sunrise.ts'
+import { turnOver } from './turn-over.ts'
+
+/** A front of one large headline that makes people turn the leaflet over, and a back with all the words. */
+export const twoSided: Design = {
+  smallestPt: 11,
+  largestPt: { A6: 13.5, A5: 17, A4: 22 },
+  hasPicture: true,
+  maxSides: 1,
+  layOut: (kit) => [front(kit), ...back(kit)],
+}
+
+function front(kit: Kit): Page {
+  const { paper, margin, colours } = kit
+  const half = paper.height * 0.5
+  const title = headline(kit, {
+    width: paper.width - 2 * margin,
+    maxHeight: half - margin * 2.4,
+    largest: paper.width * 0.155,
+    smallest: paper.width * 0.06,
+    colour: colours.onGround,
+  })
+  const top = Math.min(half, title.height + margin * 2.4)
+  const place = { x: 0, y: top, width: paper.width, height: paper.height - top }
+  return {
+    ...paper,
+    items: [
+      box({ x: 0, y: 0, width: paper.width, height: top }, colours.ground),
+      ...title.draw(margin, margin * 1.2),
+      ...(kit.picture ? picture(kit, place) : sunrise(kit, place, paper.height)).map((item) =>
+        kit.picture ? item : moveDown(item, top),
+      ),
+      ...turnOver(kit).draw(0, paper.height - turnOver(kit).height),
+    ],
+  }
+}
+
+function moveDown(item: Item, by: number): Item {
+  const moved = { ...item, y: item.y + by }
+  return moved.kind === 'path' && moved.clip ? { ...moved, clip: { ...moved.clip, y: moved.clip.y + by } } : moved
+}
+
+function back(kit: Kit): Page[] {
+  const { paper, margin, colours, content } = kit
+  const bar = margin * 0.45
+  return columnPages(kit, {
+    top: {
+      height: bar + margin * 0.2,
+      draw: () => [box({ x: 0, y: 0, width: paper.width, height: bar }, colours.ground)],
+    },
+    rows: paragraphs(kit, 'text', content.text, { width: paper.width - 2 * margin }),
+    action: actionPanel(kit),
+  })
+}

@@ -1,0 +1,82 @@
+import { textOf, widthOf, type Letter, type Line } from '../drawing/text-layout.ts'
+
+/** A word, or a part of one after which a line may end, with its width in ems. */
+interface Word {
+  letters: readonly Letter[]
+  width: number
+  /** In ems; 0 if it follows the part before without a space. */
+  spaceBefore: number
+  space: readonly Letter[]
+}
+
+/** A text whose words are measured, so that it can be broken at many widths. */
+export interface MeasuredText {
+  line: Line
+  words: readonly Word[]
+}
+
+/** Lines may end after these between two letters of a word. */
+const breakAfter = /^[-–—/]$/u
+const isLetter = (text = '') => /^\p{L}/u.test(text)
+
+export function measureText(line: Line): MeasuredText {
+  const words: Word[] = []
+  let [letters, space]: [Letter[], Letter[]] = [[], []]
+  const endWord = () => {
+    if (letters.length === 0) return
+    const width = widthOf({ ...line, letters })
+    words.push({ letters, width, space, spaceBefore: space.length ? widthOf({ ...line, letters: space }) : 0 })
+    ;[letters, space] = [[], []]
+  }
+  for (const [at, letter] of line.letters.entries()) {
+    if (letter.text === ' ') {
+      endWord()
+      space = [letter]
+      continue
+    }
+    letters.push(letter)
+    const [before, after] = [letters.at(-2)?.text, line.letters[at + 1]?.text]
+    if (breakAfter.test(letter.text) && isLetter(before) && isLetter(after)) endWord()
+  }
+  endWord()
+  return { line, words }
+}
+
+export interface BrokenText {
+  lines: Line[]
+  /** Words that are wider than a line. They stand on lines of their own and go beyond its end. */
+  longWords: string[]
+}
+
+/** Breaks a text into lines of at most `width` ems. No word is broken, except after a hyphen or slash. */
+export function breakText({ line, words }: MeasuredText, width: number): BrokenText {
+  const lines: Line[] = []
+  const longWords: string[] = []
+  let letters: Letter[] = []
+  let used = 0
+  for (const word of words) {
+    if (word.width > width) longWords.push(textOf({ ...line, letters: word.letters }))
+    if (letters.length > 0 && used + word.spaceBefore + word.width > width) {
+      lines.push({ ...line, letters })
+      ;[letters, used] = [[], 0]
+    }
+    if (letters.length > 0) letters.push(...word.space)
+    used += (letters.length > 0 ? word.spaceBefore : 0) + word.width
+    letters.push(...word.letters)
+  }
+  return { lines: letters.length > 0 ? [...lines, { ...line, letters }] : lines, longWords }
+}
+
+/** Breaks into as few lines as {@link breakText}, with lengths as even as possible. */
+export function breakEvenly(text: MeasuredText, width: number): BrokenText {
+  let broken = breakText(text, width)
+  if (broken.longWords.length > 0) return broken
+  for (let narrower = width * 0.97; narrower > width * 0.4; narrower *= 0.97) {
+    const candidate = breakText(text, narrower)
+    if (candidate.lines.length > broken.lines.length || candidate.longWords.length > 0) break
+    broken = candidate
+  }
+  return broken
+}
+
+export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length

@@ -1,0 +1,291 @@
+import {
+  drawSvgPath,
+  grayscale,
+  LineCapStyle,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  rgb,
+  setFillingColor,
+  type Color,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
+import { encode } from 'uqr'
+import { asBuffer } from '../../platform/values/as-buffer.ts'
+import { shapeLine, type Line, type ShapedRun } from '../drawing/text-layout.ts'
+import type { FontFile } from '../drawing/typefaces.ts'
+import { embedFont } from './embed-font.ts'
+import { pointsPerMm, type Box, type Item, type Page, type Part } from './placed.ts'
+import { tagPages, type MarkedPiece } from './tag-pages.ts'
+
+/** What a printer's file adds around the trimmed page, in points: what may be cut off, and the marks where to cut. */
+const bleed = 3 * pointsPerMm
+const markLength = 5 * pointsPerMm
+const slug = bleed + markLength
+
+export interface PaintOptions {
+  /** What viewers and screen readers call the document. */
+  title: string
+  /** BCP 47. */
+  language: string
+  /** Adds 3 mm of bleed, and crop marks. */
+  isForPrinter?: boolean
+  /** In grey and black ink only. */
+  isBlackOnly?: boolean
+  /** Returns a JPEG for each picture, cropped to its place. */
+  pictureFor: (place: Box) => Promise<Uint8Array>
+}
+
+/** Makes a tagged PDF with embedded fonts, the same every time. */
+export async function paintPages(pages: readonly Page[], options: PaintOptions): Promise<Buffer> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const fonts = new FontsOfDocument()
+  const painted: { page: PDFPage; contents: string; pieces: MarkedPiece[]; pictures: Map<string, PDFRef> }[] = []
+  const margin = options.isForPrinter ? slug : 0
+  for (const each of pages) {
+    const page = pdf.addPage([each.width + 2 * margin, each.height + 2 * margin])
+    if (options.isForPrinter) setBoxes(page, each)
+    const painter = new PagePainter(each, fonts, options, margin)
+    for (const item of each.items) painter.paint(item)
+    if (options.isForPrinter) painter.paintCropMarks()
+    const pictures = new Map<string, PDFRef>()
+    for (const [name, place] of painter.pictures)
+      pictures.set(name, (await pdf.embedJpg(await options.pictureFor(place))).ref)
+    painted.push({ page, contents: painter.operators.join('\n'), pieces: painter.pieces, pictures })
+  }
+  const fontRefs = Object.fromEntries(
+    [...fonts.used].map(([file, { name, glyphs }]) => [name, embedFont(pdf.context, file, glyphs)]),
+  )
+  for (const { page, contents, pictures } of painted) {
+    page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(contents)))
+    page.node.set(
+      PDFName.of('Resources'),
+      pdf.context.obj({ Font: fontRefs, XObject: Object.fromEntries(pictures) }),
+    )
+  }
+  tagPages(pdf, painted)
+  pdf.setTitle(options.title, { showInWindowTitleBar: true })
+  pdf.setLanguage(options.language)
+  return asBuffer(
+    await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
+  )
+}
+
+function setBoxes(page: PDFPage, { width, height }: Page): void {
+  page.setTrimBox(slug, slug, width, height)
+  page.setBleedBox(markLength, markLength, width + 2 * bleed, height + 2 * bleed)
+}
+
+/** The fonts of a document, with the glyphs that its pages use. */
+class FontsOfDocument {
+  readonly used = new Map<FontFile, { name: string; glyphs: Map<number, string> }>()
+
+  /** @returns whether the letters of all its glyphs can be found from the glyphs alone */
+  use({ font, glyphs, isRightToLeft }: ShapedRun): { name: string; isPlain: boolean } {
+    const known = this.used.get(font) ?? { name: `F${this.used.size + 1}`, glyphs: new Map<number, string>() }
+    this.used.set(font, known)
+    let isPlain = !isRightToLeft
+    for (const { glyph, text } of glyphs) {
+      const before = known.glyphs.get(glyph)
+      if (before === undefined) known.glyphs.set(glyph, text)
+      if (text === '' || (before !== undefined && before !== text)) isPlain = false
+    }
+    return { name: known.name, isPlain }
+  }
+}
+
+const number = (value: number) => String(Number(value.toFixed(3)))
+const numbers = (...values: number[]) => values.map(number).join(' ')
+
+/** Writes the contents of a page: PDF operators, in which y is upwards. */
+class PagePainter {
+  readonly operators: string[] = []
+  readonly pieces: MarkedPiece[] = []
+  readonly pictures = new Map<string, Box>()
+  readonly #page: Page
+  readonly #fonts: FontsOfDocument
+  readonly #options: PaintOptions
+  readonly #margin: number
+
+  constructor(page: Page, fonts: FontsOfDocument, options: PaintOptions, margin: number) {
+    this.#page = page
+    this.#fonts = fonts
+    this.#options = options
+    this.#margin = margin
+  }
+
+  paint(item: Item): void {
+    switch (item.kind) {
+      case 'box':
+        return this.#paintArtifact(`${this.#fill(item.colour)} ${this.#rectangle(this.#withBleed(item))} f`)
+      case 'path':
+        return this.#paintArtifact(this.#drawPath(item))
+      case 'text':
+        return this.#paintPart(item.part, null, this.#drawText(item))
+      case 'code':
+        return this.#paintPart(
+          item.part,
+          this.#upwards({ ...item, width: item.side, height: item.side }),
+          this.#drawCode(item),
+        )
+      case 'picture': {
+        const place = this.#withBleed(item)
+        const name = `P${this.pictures.size + 1}`
+        this.pictures.set(name, place)
+        const { x, y, width, height } = this.#upwards(place)
+        this.#paintPart(item.part, { x, y, width, height }, `q ${numbers(width, 0, 0, height, x, y)} cm /${name} Do Q`)
+      }
+    }
+  }
+
+  /** At the corners, outside the bleed (ISO 12647 has no other rule than that they are not printed on the leaflet). */
+  paintCropMarks(): void {
+    const { width, height } = this.#page
+    const lines = [slug, slug + width].flatMap((x) => [
+      `${numbers(x, 0)} m ${numbers(x, markLength - 2)} l`,
+      `${numbers(x, height + 2 * slug)} m ${numbers(x, height + slug + bleed + 2)} l`,
+    ])
+    const across = [slug, slug + height].flatMap((y) => [
+      `${numbers(0, y)} m ${numbers(markLength - 2, y)} l`,
+      `${numbers(width + 2 * slug, y)} m ${numbers(width + slug + bleed + 2, y)} l`,
+    ])
+    this.#paintArtifact(`0.25 w 0 G ${[...lines, ...across].join(' ')} S`)
+  }
+
+  #paintArtifact(drawing: string): void {
+    this.operators.push(`/Artifact BMC q ${drawing} Q EMC`)
+  }
+
+  /** Lines of one part that follow each other are one piece. */
+  #paintPart(part: Part, bounds: Box | null, drawing: string): void {
+    const last = this.operators.at(-1)
+    if (this.pieces.at(-1)?.part === part && last?.endsWith(' EMC') && !last.startsWith('/Artifact')) {
+      this.operators[this.operators.length - 1] = `${last.slice(0, -3)}${drawing} EMC`
+      return
+    }
+    const tag = part.tag === 'LI' ? 'LBody' : part.tag
+    this.operators.push(`/${tag} << /MCID ${this.pieces.length} >> BDC ${drawing} EMC`)
+    this.pieces.push({ part, bounds })
+  }
+
+  #upwards({ x, y, width, height }: Box): Box {
+    return { x: x + this.#margin, y: this.#page.height + this.#margin - y - height, width, height }
+  }
+
+  /** What reaches the edge of the page reaches over it. */
+  #withBleed({ x, y, width, height }: Box): Box {
+    if (!this.#options.isForPrinter) return { x, y, width, height }
+    const near = 0.5
+    const left = x < near ? -bleed : x
+    const top = y < near ? -bleed : y
+    const right = x + width > this.#page.width - near ? this.#page.width + bleed : x + width
+    const bottom = y + height > this.#page.height - near ? this.#page.height + bleed : y + height
+    return { x: left, y: top, width: right - left, height: bottom - top }
+  }
+
+  #rectangle(place: Box): string {
+    const { x, y, width, height } = this.#upwards(place)
+    return `${numbers(x, y, width, height)} re`
+  }
+
+  #colour(colour: string): Color {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    return this.#options.isBlackOnly ? grayscale(red) : rgb(red, green, blue)
+  }
+
+  #fill(colour: string): string {
+    return setFillingColor(this.#colour(colour)).toString()
+  }
+
+  #drawPath({ path, x, y, scale, fill, stroke, clip }: Extract<Item, { kind: 'path' }>): string {
+    const operators = drawSvgPath(path, {
+      x: x + this.#margin,
+      y: this.#page.height + this.#margin - y,
+      scale,
+      color: fill ? this.#colour(fill) : undefined,
+      borderColor: stroke ? this.#colour(stroke.colour) : undefined,
+      borderWidth: stroke?.width ?? 0,
+      borderLineCap: LineCapStyle.Round,
+    })
+    const clipped = clip ? `${this.#rectangle(this.#withBleed(clip))} W n ` : ''
+    return `${clipped}1 j ${operators.map(String).join(' ')}`
+  }
+
+  #drawCode({ address, x, y, side }: Extract<Item, { kind: 'code' }>): string {
+    const { data, size } = encodeAddress(address)
+    const module = side / size
+    const bars = data.flatMap((row, at) => barsOf(row).map(([from, to]) =>
+      this.#rectangle({
+        x: x + from * module,
+        y: y + at * module,
+        width: (to - from) * module,
+        height: module,
+      }),
+    ))
+    return `q 0 g ${bars.join(' ')} f Q`
+  }
+
+  #drawText({ line, x, y, size, colour }: Extract<Item, { kind: 'text' }>): string {
+    let [left, baseline] = [x + this.#margin, this.#page.height + this.#margin - y]
+    const runs = shapeLine(withSpaceAfter(line)).map((run) => {
+      const { name, isPlain } = this.#fonts.use(run)
+      const shown = `/${name} ${number(size)} Tf 1 0 0 1 ${numbers(left, baseline)} Tm ${showGlyphs(run, size)}`
+      left += run.glyphs.reduce((width, { advance }) => width + advance, 0) * run.font.scale * size
+      return isPlain ? shown : `/Span << /ActualText ${PDFHexString.fromText(run.text)} >> BDC ${shown} EMC`
+    })
+    return `q ${this.#fill(colour)} BT ${runs.join(' ')} ET Q`
+  }
+}
+
+/** So that the last word of a line and the first of the next are two. Lines that run from right to left have it in their marks. */
+function withSpaceAfter(line: Line): Line {
+  const last = line.letters.at(-1)
+  if (!last || line.isRightToLeft || last.text === ' ' || !last.font.has(' ')) return line
+  return { ...line, letters: [...line.letters, { ...last, text: ' ' }] }
+}
+
+/** Shows glyphs with their kerning; a mark is raised or moved to its letter. */
+function showGlyphs({ font, glyphs }: ShapedRun, size: number): string {
+  const perMille = font.scale * 1000
+  const shown: string[] = []
+  let pending: string[] = []
+  const flush = () => {
+    if (pending.length) shown.push(`[${pending.join('')}] TJ`)
+    pending = []
+  }
+  let rise = 0
+  for (const { glyph, advance, offsetX, offsetY } of glyphs) {
+    if (offsetY !== rise) {
+      flush()
+      shown.push(`${number(offsetY * font.scale * size)} Ts`)
+      rise = offsetY
+    }
+    const natural = font.font.glyphHAdvance(glyph)
+    if (offsetX !== 0) pending.push(number(-offsetX * perMille))
+    pending.push(`<${glyph.toString(16).padStart(4, '0')}>`)
+    const after = natural - advance + offsetX
+    if (after !== 0) pending.push(number(after * perMille))
+  }
+  flush()
+  if (rise !== 0) shown.push('0 Ts')
+  return shown.join(' ')
+}
+
+/** Error correction M survives a drop of rain. */
+const encodeAddress = (address: string) => encode(address, { ecc: 'M', border: 0 })
+
+/** How many modules a QR code of an address has on each side. */
+export const modulesOf = (address: string): number => encodeAddress(address).size
+
+/** Where the dark modules of a row start and end. */
+function barsOf(row: readonly boolean[]): [from: number, to: number][] {
+  const bars: [number, number][] = []
+  for (let from = row.indexOf(true); from >= 0;) {
+    const end = row.indexOf(false, from)
+    const to = end < 0 ? row.length : end
+    bars.push([from, to])
+    from = row.indexOf(true, to)
+  }
+  return bars
+}
