@@ -4,7 +4,7 @@
  */
 const letterSets = [
   // Latin, also of Vietnam and Africa, Greek and Cyrillic, with punctuation and signs.
-  /^[[ -~\u00a0-\u02e9\u02ec-\u03e1\u03f0-\u052f\u1dbf-\u1df9\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209c\u20a0-\u20c0\u2100-\u215f\u2212\u2215\u2c60-\u2c7f\ua722-\ua7ca\ufb00-\ufb06]&&\p{Assigned}]+$/v,
+  /^[[ -~\u00a0-\u02e9\u02ec-\u03e1\u03f0-\u052f\u1dbf-\u1df9\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209c\u20a0-\u20c0\u2100-\u215f\u2212\u2c60-\u2c7f\ua722-\ua7ca\ufb00-\ufb06]&&\p{Assigned}]+$/v,
   // Hebrew
   /^[[\u0590-\u05f4\ufb1d-\ufb4f]&&\p{Assigned}]+$/v,
   // Arabic, also of Urdu, Persian and Kurdish

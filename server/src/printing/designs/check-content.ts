@@ -1,7 +1,7 @@
 import { plainText } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import type { LeafletContent, LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { maxLeafletNumbers } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
-import { lettersOf, unprintableLetters, withoutShapeless } from '@street-musketeers/contract/printable-letters.ts'
+import { unprintableLetters, withoutShapeless } from '@street-musketeers/contract/printable-letters.ts'
 import { countWords } from '../typesetting/line-breaks.ts'
 import { isHttps } from './parts.ts'
 
@@ -46,41 +46,6 @@ export function textsOf(content: LeafletContent): [field: string, text: string][
       [`rights.${at}.explanation`, explanation],
     ]),
   ]
-}
-
-/** Changes every text of a leaflet, and nothing else. */
-export function mapTexts(content: LeafletContent, change: (text: string) => string): LeafletContent {
-  const { headline, text, picture, action, who, second, numbers, questions, rights } = content
-  const each = <T extends Record<string, unknown>>(object: T, fields: readonly (keyof T)[]): T => ({
-    ...object,
-    ...Object.fromEntries(fields.map((field) => [field, change(object[field] as string)])),
-  })
-  return {
-    ...content,
-    headline: change(headline),
-    text: change(text),
-    picture: picture && each(picture, ['alt']),
-    action: each(action, ['words', 'place', 'directions']),
-    who: each(who, ['organisation', 'telephone', 'website']),
-    second: second && each(second, ['headline', 'text', 'action']),
-    numbers: numbers && {
-      ...each(numbers, ['before', 'after', 'source']),
-      rows: numbers.rows.map((row) => each(row, ['label'])),
-    },
-    questions: questions.map((row) => each(row, ['question', 'answer'])),
-    rights: rights.map((row) => each(row, ['right', 'explanation'])),
-  }
-}
-
-/** The same leaflet without the letters that the fonts do not have, so that the rest of it can be shown. */
-export function withoutUnprintable(content: LeafletContent): LeafletContent {
-  return mapTexts(content, (text) => {
-    const missing = new Set(unprintableLetters(text.replaceAll('\n', '')))
-    if (missing.size === 0) return text
-    return lettersOf(text)
-      .filter((letter) => letter === '\n' || !missing.has(letter))
-      .join('')
-  })
 }
 
 /** What stops a leaflet from being published, as far as its words alone say it: letters without a shape, and what is no address. */

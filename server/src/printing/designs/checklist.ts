@@ -47,7 +47,9 @@ function rightRow(kit: Kit, at: number, width: number): Row[] {
       words: rows.reduce((sum, row) => sum + row.words, 0),
       field: `rights.${at}.right`,
       draw: (x, y) => [
-        ...(at > 0 ? [box({ x, y: y - size * 0.45, width, height: 0.75 }, colours.strong)] : []),
+        ...(at < content.rights.length - 1
+          ? [box({ x, y: y + text.height + size * 0.4, width, height: 0.75 }, colours.strong)]
+          : []),
         ...tickedBox(kit, isRightToLeft ? x + width - size * 1.35 : x, y + size * 0.06),
         ...text.draw(isRightToLeft ? x : x + indent, y),
       ],

@@ -1,6 +1,7 @@
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { LeafletColours } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { readParagraphs, type Span } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { readStretches } from '../drawing/text-layout.ts'
 import { boldTypeface, headingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
 import { measureText, type MeasuredText } from '../typesetting/line-breaks.ts'
@@ -65,13 +66,30 @@ export function measure(kit: Kit, text: string | readonly Span[], face: Face = '
   const key = `${face}:${JSON.stringify(spans)}`
   const known = kit.measured.get(key)
   if (known) return known
-  const stretches = spans.map((span) => ({
+  const stretches = printableSpans(spans).map((span) => ({
     text: span.text,
     typeface: face === 'heading' ? headingTypeface : span.isBold ? boldTypeface : typefaces[face],
   }))
   const measured = measureText(readStretches(stretches))
   kit.measured.set(key, measured)
   return measured
+}
+
+/** Without the letters that the fonts do not have, which are problems of their own, so that the rest can be shown. */
+function printableSpans(spans: readonly Span[]): Span[] {
+  const isPrintable = () => unprintableLetters(shown.map(({ text }) => text).join('')).length === 0
+  let shown = [...spans]
+  while (!isPrintable()) {
+    const missing = new Set(shown.flatMap(({ text }) => unprintableLetters(text)))
+    shown = shown.map(({ text, isBold }, at) => ({
+      isBold,
+      // A mark that is left over from a letter, or from the end of bold text, would join the letter before.
+      text: lettersOf(text)
+        .filter((letter, nth) => !missing.has(letter) && !(missing.size === 0 && nth === 0 && at > 0))
+        .join(''),
+    }))
+  }
+  return shown
 }
 
 export interface WordsStyle extends Partial<TextStyle> {
@@ -135,4 +153,13 @@ export function reportRest(kit: Kit, rest: readonly Row[]): void {
   const wordsByField = new Map<string, number>()
   for (const { field, words: count } of rest) wordsByField.set(field, (wordsByField.get(field) ?? 0) + count)
   for (const [field, count] of wordsByField) kit.faults.push({ kind: 'too-long', field, words: Math.max(1, count) })
+}
+
+/** Reports a page whose headline, thing to do and foot leave less than nothing for its text. The words are an estimate. */
+export function requireRoom(kit: Kit, height: number): void {
+  if (height >= -0.5) return
+  const { headline, action, who } = kit.content
+  const fields = { headline, 'action.words': action.words, 'action.directions': action.directions, 'who.organisation': who.organisation }
+  const [longest] = Object.entries(fields).toSorted(([, one], [, other]) => other.length - one.length)
+  kit.faults.push({ kind: 'too-long', field: longest![0], words: Math.ceil(-height / kit.size) })
 }

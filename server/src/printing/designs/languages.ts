@@ -1,7 +1,7 @@
 import { box, type Page } from '../typesetting/placed.ts'
 import { flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
-import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
+import { paragraphs, reportRest, requireRoom, words, type Design, type Kit } from './kit.ts'
 import { actionPanel, footer, picture, streetOnWhite } from './parts.ts'
 import { terrace } from './terrace.ts'
 
@@ -85,6 +85,7 @@ function sideBySide(kit: Kit): Page {
   const lefts = [margin, margin + width + gutter]
   const columnHeight = actionTop - columnTop(pictureHeight) - margin * 0.7
   const middle = paper.width / 2
+  requireRoom(kit, columnHeight)
   const filled = both.flatMap(({ text }, at) => {
     const column = { x: lefts[at]!, y: columnTop(pictureHeight), width, height: columnHeight }
     const { filled: [done], rest } = flow(text, [column])
@@ -136,6 +137,7 @@ function sideOf(kit: Kit, each: Words): Page {
     width,
     height: actionTop - headHeight - margin * 1.2,
   }
+  requireRoom(kit, column.height)
   const { filled, rest } = flow(text, [column])
   reportRest(kit, rest)
   return {

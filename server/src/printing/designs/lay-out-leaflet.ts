@@ -2,7 +2,7 @@ import type { LeafletContent, LeafletRemark } from '@street-musketeers/contract/
 import { leafletColours, leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { MeasuredText } from '../typesetting/line-breaks.ts'
 import { pointsPerMm, type Page } from '../typesetting/placed.ts'
-import { adviceOn, problemsOfContent, withoutUnprintable } from './check-content.ts'
+import { adviceOn, problemsOfContent } from './check-content.ts'
 import { designs } from './designs.ts'
 import type { Design, Fault, Kit } from './kit.ts'
 
@@ -36,7 +36,7 @@ const steps = 12
 
 /** Lays a leaflet out in its design, with text as large as fits and never below the design's smallest size (rule: made-leaflets-readable). */
 export function layOutLeaflet(leaflet: LeafletToLayOut, design = designs[leaflet.content.design]): LaidOutLeaflet {
-  const content = withoutUnprintable(leaflet.content)
+  const { content } = leaflet
   const { colour, size } = content
   const { width, height } = leafletPaper[size]
   const { margin, codeMm } = proportions[size]
@@ -64,8 +64,8 @@ export function layOutLeaflet(leaflet: LeafletToLayOut, design = designs[leaflet
   const { pages, faults, textPt } = fewestSides(design.maxSides, attempt)
   return {
     pages,
-    problems: [...problemsOfContent(leaflet.content), ...sentencesOf(faults, content, design)],
-    advice: adviceOn(leaflet.content, design.hasPicture),
+    problems: [...problemsOfContent(content), ...sentencesOf(faults, content, design)],
+    advice: adviceOn(content, design.hasPicture),
     textPt,
   }
 }

@@ -5,7 +5,7 @@ import { modulesOf } from '../typesetting/paint-pages.ts'
 import { asRow, flow, heightOf, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { formatDate, formatTime } from './dates.ts'
 import { headline } from './headline.ts'
-import { reportRest, words, type Kit } from './kit.ts'
+import { reportRest, requireRoom, words, type Kit } from './kit.ts'
 import { terrace } from './terrace.ts'
 import { turnOver } from './turn-over.ts'
 
@@ -179,6 +179,9 @@ export const streetOnWhite = ({ colours }: Kit) => ({
   brightDoor: colours.ground === colours.highlight ? colours.strong : colours.highlight,
 })
 
+/** How much of what is on two sides is on the front, unless the back has no room for the rest. */
+const frontShare = 0.62
+
 interface Columns {
   top: Piece
   rows: readonly Row[]
@@ -196,7 +199,7 @@ export function columnPages(kit: Kit, { top, rows, action }: Columns): Page[] {
     reportRest(kit, rest)
     return [page]
   }
-  const front = columnPage(kit, top, rows, [turnOver(kit)])
+  const front = columnPage(kit, top, rows, [turnOver(kit)], heightOf(rows) * frontShare)
   const bar = { height: kit.margin * 0.5, draw: () => [box({ x: 0, y: 0, width: kit.paper.width, height: kit.margin * 0.4 }, kit.colours.ground)] }
   const back = columnPage(kit, bar, front.rest, last)
   reportRest(kit, back.rest)
@@ -208,6 +211,7 @@ function columnPage(
   top: Piece,
   rows: readonly Row[],
   feet: readonly Piece[],
+  enough = Infinity,
 ): { page: Page; rest: readonly Row[] } {
   const { paper, margin, size } = kit
   const footTop = paper.height - feet.reduce((sum, { height }) => sum + height, 0)
@@ -217,7 +221,8 @@ function columnPage(
     width: paper.width - 2 * margin,
     height: footTop - top.height - margin * 1.3,
   }
-  const { rest } = flow(rows, [column])
+  requireRoom(kit, column.height)
+  const { rest } = flow(rows, [{ ...column, height: Math.min(column.height, enough) }])
   const shown = rows.slice(0, rows.length - rest.length)
   const gaps = shown.slice(1).filter(({ gap }) => gap > 0).length
   const spare = column.height - heightOf(shown)

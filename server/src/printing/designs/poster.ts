@@ -2,7 +2,7 @@ import { widthOf } from '../drawing/text-layout.ts'
 import { box, type Item } from '../typesetting/placed.ts'
 import { flow, heightOf } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
-import { paragraphs, reportRest, type Design, type Kit } from './kit.ts'
+import { paragraphs, reportRest, requireRoom, type Design, type Kit } from './kit.ts'
 import { actionPanel, footer, picture } from './parts.ts'
 import { sunrise } from './sunrise.ts'
 
@@ -44,6 +44,7 @@ export const poster: Design = {
       width,
       height: actionTop - between - (pictureHeight + hanging + between),
     }
+    requireRoom(kit, column.height)
     const { filled, rest } = flow(text, [column])
     reportRest(kit, rest)
     const place = { x: 0, y: 0, width: paper.width, height: pictureHeight }
@@ -51,7 +52,7 @@ export const poster: Design = {
       {
         ...paper,
         items: [
-          ...(kit.picture ? picture(kit, place) : sunrise(kit, place, top)),
+          ...(kit.picture ? picture(kit, place) : sunrise(kit, place, top - headSize * 0.15)),
           ...lines.flatMap((line, at) => strip(kit, line, top + heightOf(lines.slice(0, at)) + at * stripGap)),
           ...filled[0]!.items,
           ...action.draw(0, actionTop),

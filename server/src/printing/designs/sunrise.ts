@@ -10,9 +10,10 @@ const rays = 15
  * @param horizon what is below it is covered by something else
  */
 export function sunrise({ colours, paper }: Kit, place: Box, horizon: number): Item[] {
-  const foot = Math.max(place.height * 0.45, Math.min(horizon + 2, place.height))
-  const centre = { x: paper.width / 2, y: foot }
-  const reach = Math.hypot(paper.width, place.height) * 1.1
+  const bottom = place.y + place.height
+  const foot = Math.max(place.y + place.height * 0.45, Math.min(horizon + 2, bottom))
+  const sky = foot - place.y
+  const reach = Math.hypot(paper.width, sky) * 1.1
   const point = (angle: number) =>
     `${(Math.cos(angle) * reach).toFixed(2)} ${(-Math.sin(angle) * reach).toFixed(2)}`
   const wedge = Math.PI / rays
@@ -20,18 +21,19 @@ export function sunrise({ colours, paper }: Kit, place: Box, horizon: number): I
     const from = at * 2 * wedge
     return `M0 0L${point(from)}L${point(from + wedge)}Z`
   }).join('')
-  const street = Math.min(foot * 0.55, paper.height * 0.24)
-  const radius = street * 0.95
+  const street = Math.min(sky * 0.5, paper.height * 0.24)
+  const radius = street * 1.3
   const sun = `M${-radius} 0a${radius} ${radius} 0 0 1 ${2 * radius} 0Z`
-  const at = { ...centre, scale: 1, clip: place }
+  const centre = { x: paper.width / 2, y: foot, scale: 1, clip: place }
+  const isBlack = colours.highlight === '#ffffff'
   return [
-    box(place, colours.highlight === '#ffffff' ? '#ffffff' : colours.tint),
-    { kind: 'path', path, ...at, fill: colours.highlight === '#ffffff' ? '#d4d4d4' : colours.highlight },
-    { kind: 'path', path: sun, ...at, fill: colours.ground },
+    box(place, colours.tint),
+    { kind: 'path', path, ...centre, fill: isBlack ? '#d4d4d4' : colours.ground === '#f2b632' ? colours.ground : colours.highlight },
+    { kind: 'path', path: sun, ...centre, fill: colours.strong },
     ...terrace(
       { x: 0, y: foot - street, width: paper.width, height: street },
       { line: colours.ink, wall: '#ffffff', door: colours.strong, brightDoor: colours.ground },
     ),
-    box({ x: 0, y: foot, width: paper.width, height: place.height - foot }, colours.ground),
+    ...(foot < bottom ? [box({ x: 0, y: foot, width: paper.width, height: bottom - foot }, colours.ground)] : []),
   ]
 }

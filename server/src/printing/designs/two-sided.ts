@@ -1,4 +1,4 @@
-import { box, type Item, type Page } from '../typesetting/placed.ts'
+import { box, type Page } from '../typesetting/placed.ts'
 import { headline } from './headline.ts'
 import { paragraphs, type Design, type Kit } from './kit.ts'
 import { actionPanel, columnPages, picture } from './parts.ts'
@@ -25,23 +25,18 @@ function front(kit: Kit): Page {
     colour: colours.onGround,
   })
   const top = Math.min(half, title.height + margin * 2.4)
-  const place = { x: 0, y: top, width: paper.width, height: paper.height - top }
+  const flag = turnOver(kit)
+  const foot = paper.height - flag.height
+  const place = { x: 0, y: top, width: paper.width, height: foot - top }
   return {
     ...paper,
     items: [
       box({ x: 0, y: 0, width: paper.width, height: top }, colours.ground),
       ...title.draw(margin, margin * 1.2),
-      ...(kit.picture ? picture(kit, place) : sunrise(kit, place, paper.height)).map((item) =>
-        kit.picture ? item : moveDown(item, top),
-      ),
-      ...turnOver(kit).draw(0, paper.height - turnOver(kit).height),
+      ...(kit.picture ? picture(kit, place) : sunrise(kit, place, foot)),
+      ...flag.draw(0, foot),
     ],
   }
-}
-
-function moveDown(item: Item, by: number): Item {
-  const moved = { ...item, y: item.y + by }
-  return moved.kind === 'path' && moved.clip ? { ...moved, clip: { ...moved.clip, y: moved.clip.y + by } } : moved
 }
 
 function back(kit: Kit): Page[] {
