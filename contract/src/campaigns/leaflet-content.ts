@@ -79,9 +79,7 @@ export const LeafletContent = z
       .max(maxQuestions)
       .default([]),
     rights: z
-      .array(
-        z.strictObject({ right: optionalLine(max.right), explanation: optionalLine(max.explanation) }),
-      )
+      .array(z.strictObject({ right: optionalLine(max.right), explanation: optionalLine(max.explanation) }))
       .max(maxRights)
       .default([]),
   })

@@ -18,14 +18,28 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
     headline: 'This street belongs to all of us',
     text: 'Buses that turn up. Homes that are warm. A council that listens.\n**We get them when neighbours ask together.**',
     picture,
-    action: { words: 'Bring a neighbour on Thursday', date: '2026-12-03', time: '18:30', place: 'Exampleton Library', directions: '', address },
+    action: {
+      words: 'Bring a neighbour on Thursday',
+      date: '2026-12-03',
+      time: '18:30',
+      place: 'Exampleton Library',
+      directions: '',
+      address,
+    },
     who,
   },
   'two-sided': {
     headline: 'Who is there when you ring at night?',
     text: 'Marie is a carer. Her first visit is at half past six. Her last ends at ten.\n**She was paid for nine hours of fifteen.**\nThe council pays for the visits. It does not pay for the roads between them. So carers lose:\n• six hours of pay a day\n• the petrol\n• their evenings\nOur councillors can change the contract in January.',
     picture,
-    action: { words: 'Write to your councillor', date: '', time: '', place: '', directions: '', address: 'https://exampletonunions.example/carers' },
+    action: {
+      words: 'Write to your councillor',
+      date: '',
+      time: '',
+      place: '',
+      directions: '',
+      address: 'https://exampletonunions.example/carers',
+    },
     who,
   },
   checklist: {
@@ -46,7 +60,10 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
     action: { words: 'Join in five minutes', date: '', time: '', place: '', directions: '', address },
     who,
     questions: [
-      { question: 'Will my boss find out?', answer: 'No. Your membership is **private**. The law protects you.' },
+      {
+        question: 'Will my boss find out?',
+        answer: 'No. Your membership is **private**. The law protects you.',
+      },
       { question: 'What does it cost?', answer: 'From £4 a month. Less if you work part time.' },
       { question: 'What do I get?', answer: 'Advice, a rep beside you, and a say.' },
     ],
@@ -54,7 +71,14 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
   chart: {
     headline: 'Our bus fares doubled. Wages did not.',
     text: 'A driver’s pay rose by £1 an hour. **A return to town costs £3 more.**',
-    action: { words: 'Sign for fair fares', date: '', time: '', place: '', directions: '', address: 'https://exampletonunions.example/fares' },
+    action: {
+      words: 'Sign for fair fares',
+      date: '',
+      time: '',
+      place: '',
+      directions: '',
+      address: 'https://exampletonunions.example/fares',
+    },
     who,
     numbers: {
       before: '£',
@@ -89,7 +113,14 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
   languages: {
     headline: 'Cold home? You are not alone.',
     text: 'You can get help with your bills.\n• Ask for a lower rate.\n• Do not switch off.\n• Talk to us first.',
-    action: { words: 'Come on Tuesdays, 10 to 2', date: '', time: '', place: 'Exampleton Library', directions: '', address: 'https://exampletonunions.example/warm' },
+    action: {
+      words: 'Come on Tuesdays, 10 to 2',
+      date: '',
+      time: '',
+      place: 'Exampleton Library',
+      directions: '',
+      address: 'https://exampletonunions.example/warm',
+    },
     who,
     second: {
       language: 'pl',
@@ -101,9 +132,7 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
 }
 
 /** A whole content, in which fields that are left out are empty. */
-export const contentOf = (
-  fields: Partial<LeafletContent> & Pick<LeafletContent, 'design'>,
-): LeafletContent =>
+export const contentOf = (fields: Partial<LeafletContent> & Pick<LeafletContent, 'design'>): LeafletContent =>
   LeafletContent.parse({
     size: 'A5',
     colour: 'red',

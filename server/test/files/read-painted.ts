@@ -58,8 +58,6 @@ export function readPainted(bytes: Uint8Array): Painted {
           showGlyph(font, own, glyph, letter) {
             const [, , c, d, x, y] = Matrix.concat(own, matrix)
             const size = Math.hypot(c, d)
-            // A glyph that draws several letters is followed by a stand-in for each of the others.
-            if (glyph < 0) return
             painted.glyphs.push({
               page,
               order,
@@ -67,7 +65,8 @@ export function readPainted(bytes: Uint8Array): Painted {
               glyph,
               x,
               y,
-              width: font.advanceGlyph(glyph) * size,
+              // A glyph that draws several letters is followed by one of no width for each of the others.
+              width: glyph < 0 ? 0 : font.advanceGlyph(glyph) * size,
               size,
               colour: toRgb(space, colour),
             })
@@ -129,17 +128,32 @@ export function faultsOfLetters(
     const { width: across, height: down } = pages[page]!
     const name = `“${letter}” on page ${page + 1} at ${x.toFixed(1)}, ${y.toFixed(1)}`
     if (glyph === 0) faults.push(`${name} is missing from its font`)
-    if (x < inset || x + width > across - inset + 0.5 || y - size * 0.7 < inset * 0.5 || y + size * 0.2 > down - 2)
+    if (
+      x < inset ||
+      x + width > across - inset + 0.5 ||
+      y - size * 0.7 < inset * 0.5 ||
+      y + size * 0.2 > down - 2
+    )
       faults.push(`${name} is outside the page’s margins`)
     if (size < smallestImprintPt - 0.01) faults.push(`${name} has ${size.toFixed(2)} points`)
     const touched = areas.filter(
       ({ page: other, bounds: [left, top, right, bottom] }) =>
-        other === page && left < x + width - 0.3 && right > x + 0.3 && top < y - 0.1 && bottom > y - size * 0.62,
+        other === page &&
+        left < x + width - 0.3 &&
+        right > x + 0.3 &&
+        top < y - 0.1 &&
+        bottom > y - size * 0.62,
     )
     const cover = touched.find((area) => area.order > order)
     if (cover) faults.push(`${name} is covered`)
     const ground = touched.findLast((area) => area.order < order)
-    if (ground && (ground.bounds[0] > x + 0.3 || ground.bounds[2] < x + width - 0.3 || ground.bounds[1] > y - size * 0.6 || ground.bounds[3] < y - 0.1))
+    if (
+      ground &&
+      (ground.bounds[0] > x + 0.3 ||
+        ground.bounds[2] < x + width - 0.3 ||
+        ground.bounds[1] > y - size * 0.6 ||
+        ground.bounds[3] < y - 0.1)
+    )
       faults.push(`${name} goes beyond its background`)
     const contrast = ground?.colour === null ? 0 : contrastOf(colour, ground?.colour ?? white)
     if (contrast < 7) faults.push(`${name} has a contrast of ${contrast.toFixed(2)}`)

@@ -16,7 +16,7 @@ export function headlineBand(kit: Kit, edge: Edge = 'straight'): Piece {
     smallest: paper.width * 0.055,
     colour: colours.onGround,
   })
-  const inner = title.height + margin * 1.7
+  const inner = title.height + margin * (edge === 'banner' ? 1.35 : 1.7)
   const scallop = edge === 'banner' ? paper.width * 0.045 : 0
   return {
     height: inner + scallop,

@@ -15,11 +15,16 @@ export const chart: Design = {
     const { content, paper, margin, size } = kit
     const width = paper.width - 2 * margin
     const bars = content.numbers?.rows.flatMap((_, at) => barRows(kit, at, width)) ?? []
-    const source = words(kit, 'numbers.source', content.numbers?.source ? `Source: ${content.numbers.source}` : '', {
-      width,
-      size: kit.smallest,
-      gap: size * 0.5,
-    })
+    const source = words(
+      kit,
+      'numbers.source',
+      content.numbers?.source ? `Source: ${content.numbers.source}` : '',
+      {
+        width,
+        size: kit.smallest,
+        gap: size * 0.5,
+      },
+    )
     const text = paragraphs(kit, 'text', content.text, { width, gap: size })
     const rows = [...bars, ...source, ...text]
     return columnPages(kit, { top: headlineBand(kit), rows, action: actionPanel(kit) })
@@ -36,7 +41,8 @@ export function formatNumbers({ before, after, rows }: NonNullable<LeafletConten
   )
 }
 
-const decimalsOf = (value: number) => [0, 1].find((count) => Math.abs(value - Number(value.toFixed(count))) < 1e-9) ?? 2
+const decimalsOf = (value: number) =>
+  [0, 1].find((count) => Math.abs(value - Number(value.toFixed(count))) < 1e-9) ?? 2
 
 /** A label, and below it a bar whose number stands behind its end, or in it if there is no room. */
 function barRows(kit: Kit, at: number, width: number): Row[] {
@@ -49,7 +55,8 @@ function barRows(kit: Kit, at: number, width: number): Row[] {
   const numberSize = size * (1.35 + 0.35 * ease)
   const shown = formatNumbers(content.numbers!)[at]!
   const measured = measure(kit, shown, 'heading')
-  const numberWidth = measured.words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0) * numberSize
+  const numberWidth =
+    measured.words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0) * numberSize
   const room = width - numberWidth - size * 0.5
   const barWidth = Math.max(1.5, (room * value) / largest)
   const height = numberSize * 1.15

@@ -59,16 +59,32 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
     if (isMissing) problems.push({ field, code: 'missing', message })
   }
   need(headline === '', 'headline', 'Write a headline.')
-  need(design === 'checklist' && rights.every(({ right }) => right === ''), 'rights', 'Write the first right.')
-  need(design === 'questions' && questions.every(({ question }) => question === ''), 'questions', 'Write the first question.')
+  need(
+    design === 'checklist' && rights.every(({ right }) => right === ''),
+    'rights',
+    'Write the first right.',
+  )
+  need(
+    design === 'questions' && questions.every(({ question }) => question === ''),
+    'questions',
+    'Write the first question.',
+  )
   need(
     design === 'chart' && (numbers?.rows.length ?? 0) < maxLeafletNumbers.min,
     'numbers',
     `Enter ${maxLeafletNumbers.min} to ${maxLeafletNumbers.max} numbers to compare.`,
   )
-  need(design === 'languages' && !second?.headline, 'second.headline', 'Write the headline in the second language.')
+  need(
+    design === 'languages' && !second?.headline,
+    'second.headline',
+    'Write the headline in the second language.',
+  )
   need(design === 'meeting' && action.date === '', 'action.date', 'Enter the day of the meeting.')
-  need(content.picture?.alt === '', 'picture.alt', 'Say what the picture shows, for people who cannot see it.')
+  need(
+    content.picture?.alt === '',
+    'picture.alt',
+    'Say what the picture shows, for people who cannot see it.',
+  )
   if (action.address !== '' && !isHttps(action.address))
     problems.push({
       field: 'action.address',
@@ -92,20 +108,34 @@ function missingSentence(letters: readonly string[]): string {
 const nameOf = (letter: string): string =>
   /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200d\ufe0f]+$/u.test(letter) && withoutShapeless(letter)
     ? letter
-    : [...letter].map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+    : [...letter]
+        .map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+        .join(' ')
 
 /** What would make a leaflet better. None of it stops anybody. */
 export function adviceOn(content: LeafletContent, hasPicturePlace: boolean): LeafletRemark[] {
   const advice: LeafletRemark[] = []
   const { action, who, picture, design } = content
   if (action.words === '')
-    advice.push({ field: 'action.words', code: 'no-action', message: 'No thing to do yet. Ask for one thing, such as “Come to the meeting”.' })
+    advice.push({
+      field: 'action.words',
+      code: 'no-action',
+      message: 'No thing to do yet. Ask for one thing, such as “Come to the meeting”.',
+    })
   if (who.organisation === '')
-    advice.push({ field: 'who.organisation', code: 'no-organisation', message: 'Say who the leaflet is from.' })
+    advice.push({
+      field: 'who.organisation',
+      code: 'no-organisation',
+      message: 'Say who the leaflet is from.',
+    })
   if (picture && !hasPicturePlace)
     advice.push({ field: 'picture', code: 'no-picture-place', message: 'This design shows no picture.' })
   if (!picture && (design === 'poster' || design === 'two-sided'))
-    advice.push({ field: 'picture', code: 'no-picture', message: 'No picture yet, so we have drawn a street. One strong picture says more.' })
+    advice.push({
+      field: 'picture',
+      code: 'no-picture',
+      message: 'No picture yet, so we have drawn a street. One strong picture says more.',
+    })
   for (const [field, text] of textsOf(content))
     for (const sentence of sentencesOf(text)) {
       const count = countWords(sentence)

@@ -143,7 +143,10 @@ export function paragraphs(
       const side = size * 0.42
       const left = isRightToLeft ? x + style.width - side : x
       const middle = y + row.height / 2 - side / 2
-      return [{ kind: 'box' as const, x: left, y: middle, width: side, height: side, colour: bulletColour }, ...items]
+      return [
+        { kind: 'box' as const, x: left, y: middle, width: side, height: side, colour: bulletColour },
+        ...items,
+      ]
     }
   })
 }
@@ -152,14 +155,20 @@ export function paragraphs(
 export function reportRest(kit: Kit, rest: readonly Row[]): void {
   const wordsByField = new Map<string, number>()
   for (const { field, words: count } of rest) wordsByField.set(field, (wordsByField.get(field) ?? 0) + count)
-  for (const [field, count] of wordsByField) kit.faults.push({ kind: 'too-long', field, words: Math.max(1, count) })
+  for (const [field, count] of wordsByField)
+    kit.faults.push({ kind: 'too-long', field, words: Math.max(1, count) })
 }
 
 /** Reports a page whose headline, thing to do and foot leave less than nothing for its text. The words are an estimate. */
 export function requireRoom(kit: Kit, height: number): void {
   if (height >= -0.5) return
   const { headline, action, who } = kit.content
-  const fields = { headline, 'action.words': action.words, 'action.directions': action.directions, 'who.organisation': who.organisation }
+  const fields = {
+    headline,
+    'action.words': action.words,
+    'action.directions': action.directions,
+    'who.organisation': who.organisation,
+  }
   const [longest] = Object.entries(fields).toSorted(([, one], [, other]) => other.length - one.length)
   kit.faults.push({ kind: 'too-long', field: longest![0], words: Math.ceil(-height / kit.size) })
 }

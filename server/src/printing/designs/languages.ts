@@ -11,7 +11,8 @@ export const languages: Design = {
   largestPt: { A6: 13, A5: 15, A4: 21 },
   hasPicture: true,
   maxSides: 1,
-  layOut: (kit) => (kit.content.size === 'A6' ? [sideOf(kit, first(kit)), sideOf(kit, second(kit))] : [sideBySide(kit)]),
+  layOut: (kit) =>
+    kit.content.size === 'A6' ? [sideOf(kit, first(kit)), sideOf(kit, second(kit))] : [sideBySide(kit)],
 }
 
 interface Words {
@@ -73,7 +74,10 @@ function sideBySide(kit: Kit): Page {
   const gutter = margin * 1.1
   const width = (paper.width - 2 * margin - gutter) / 2
   const both = [first(kit), second(kit)].map((each) => rowsOf(kit, each, width, true))
-  const shared = actionPanel({ ...kit, content: { ...kit.content, action: { ...kit.content.action, words: '' } } })
+  const shared = actionPanel({
+    ...kit,
+    content: { ...kit.content, action: { ...kit.content.action, words: '' } },
+  })
   const foot = footer(kit)
   const actionTop = paper.height - foot.height - shared.height
   const headHeight = Math.max(...both.map(({ head }) => heightOf(head))) + margin * 1.4
@@ -88,16 +92,24 @@ function sideBySide(kit: Kit): Page {
   requireRoom(kit, columnHeight)
   const filled = both.flatMap(({ text }, at) => {
     const column = { x: lefts[at]!, y: columnTop(pictureHeight), width, height: columnHeight }
-    const { filled: [done], rest } = flow(text, [column])
+    const {
+      filled: [done],
+      rest,
+    } = flow(text, [column])
     reportRest(kit, rest)
     return [...stack(both[at]!.head).draw(lefts[at]!, pictureHeight + margin * 0.7), ...done!.items]
   })
   return {
     ...paper,
     items: [
-      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }).filter(() => pictureHeight > 0),
+      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }).filter(
+        () => pictureHeight > 0,
+      ),
       box({ x: 0, y: pictureHeight, width: paper.width, height: headHeight }, colours.ground),
-      box({ x: middle - 0.75, y: pictureHeight + margin * 0.7, width: 1.5, height: headHeight - margin * 1.4 }, colours.onGround),
+      box(
+        { x: middle - 0.75, y: pictureHeight + margin * 0.7, width: 1.5, height: headHeight - margin * 1.4 },
+        colours.onGround,
+      ),
       box(
         {
           x: middle - 0.75,

@@ -26,7 +26,10 @@ function layOutPages(kit: Kit): Page[] {
     width: paper.width - 2 * margin,
     height: paper.height - margin * 2.1,
   }
-  const { filled, rest } = flow(allRows(kit, column.width, column.height), Array.from({ length: kit.sides }, () => column))
+  const { filled, rest } = flow(
+    allRows(kit, column.width, column.height),
+    Array.from({ length: kit.sides }, () => column),
+  )
   reportRest(kit, rest)
   return filled
     .filter(({ items }, at) => at === 0 || items.length > 0)
@@ -60,7 +63,15 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
     ...paragraphs(kit, 'text', content.text, { width, gap: size * 0.7, leading: 1.35 }),
     ...ownRows(kit, width),
     ...actionRows(kit, width),
-    ...(who.length ? [asRow(stack(who), { gap: size, words: who.reduce((sum, row) => sum + row.words, 0), field: 'imprint' })] : []),
+    ...(who.length
+      ? [
+          asRow(stack(who), {
+            gap: size,
+            words: who.reduce((sum, row) => sum + row.words, 0),
+            field: 'imprint',
+          }),
+        ]
+      : []),
   ]
 }
 
@@ -71,11 +82,21 @@ function ownRows(kit: Kit, width: number): Row[] {
   const shown = numbers ? formatNumbers(numbers) : []
   return [
     ...content.rights.flatMap(({ right, explanation }, at) => [
-      ...words(kit, `rights.${at}.right`, right, { width, face: 'bold', gap: size * 0.8, part: { tag: 'H2' } }),
+      ...words(kit, `rights.${at}.right`, right, {
+        width,
+        face: 'bold',
+        gap: size * 0.8,
+        part: { tag: 'H2' },
+      }),
       ...words(kit, `rights.${at}.explanation`, explanation, { width, gap: size * 0.1 }),
     ]),
     ...content.questions.flatMap(({ question, answer }, at) => [
-      ...words(kit, `questions.${at}.question`, question, { width, face: 'bold', gap: size * 0.8, part: { tag: 'H2' } }),
+      ...words(kit, `questions.${at}.question`, question, {
+        width,
+        face: 'bold',
+        gap: size * 0.8,
+        part: { tag: 'H2' },
+      }),
       ...paragraphs(kit, `questions.${at}.answer`, answer, { width, gap: size * 0.1 }),
     ]),
     ...(numbers?.rows ?? []).flatMap(({ label }, at) =>
@@ -85,7 +106,10 @@ function ownRows(kit: Kit, width: number): Row[] {
         part: { tag: 'LI' },
       }),
     ),
-    ...words(kit, 'numbers.source', numbers?.source ? `Source: ${numbers.source}` : '', { width, gap: size * 0.4 }),
+    ...words(kit, 'numbers.source', numbers?.source ? `Source: ${numbers.source}` : '', {
+      width,
+      gap: size * 0.4,
+    }),
     ...(content.second
       ? [
           ...words(kit, 'second.headline', content.second.headline, {
@@ -125,9 +149,16 @@ function actionRows(kit: Kit, width: number): Row[] {
   const inner = width - 2 * pad - beside
   const shown = isHttps(content.action.address) ? shownAddress(content.action.address) : ''
   const rows = [
-    ...words(kit, 'action.words', content.action.words, { width: inner, face: 'bold', size: size * 1.1, part: { tag: 'H2' } }),
+    ...words(kit, 'action.words', content.action.words, {
+      width: inner,
+      face: 'bold',
+      size: size * 1.1,
+      part: { tag: 'H2' },
+    }),
     ...whenAndWhere(kit, { width: inner, colour: colours.ink }),
-    ...(shown.length * size * 0.56 <= inner ? words(kit, 'action.address', shown, { width: inner, gap: size * 0.3 }) : []),
+    ...(shown.length * size * 0.56 <= inner
+      ? words(kit, 'action.address', shown, { width: inner, gap: size * 0.3 })
+      : []),
   ]
   if (rows.length === 0 && !square) return []
   const text = stack(rows)

@@ -35,7 +35,10 @@ const proportions = {
 const steps = 12
 
 /** Lays a leaflet out in its design, with text as large as fits and never below the design's smallest size (rule: made-leaflets-readable). */
-export function layOutLeaflet(leaflet: LeafletToLayOut, design = designs[leaflet.content.design]): LaidOutLeaflet {
+export function layOutLeaflet(
+  leaflet: LeafletToLayOut,
+  design = designs[leaflet.content.design],
+): LaidOutLeaflet {
   const { content } = leaflet
   const { colour, size } = content
   const { width, height } = leafletPaper[size]

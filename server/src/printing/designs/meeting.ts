@@ -14,7 +14,10 @@ export const meeting: Design = {
   layOut(kit) {
     const { content, paper, margin } = kit
     const width = paper.width - 2 * margin
-    const rows = [...invitation(kit, width), ...paragraphs(kit, 'text', content.text, { width, gap: kit.size })]
+    const rows = [
+      ...invitation(kit, width),
+      ...paragraphs(kit, 'text', content.text, { width, gap: kit.size }),
+    ]
     return columnPages(kit, { top: head(kit), rows, action: actionPanel(kit, { hasDetails: false }) })
   },
 }
@@ -26,10 +29,7 @@ function head(kit: Kit): Piece {
   const height = kit.paper.height * (0.16 + 0.1 * kit.ease)
   return {
     height: band.height + height,
-    draw: (x, y) => [
-      ...picture(kit, { x, y, width: kit.paper.width, height }),
-      ...band.draw(x, y + height),
-    ],
+    draw: (x, y) => [...picture(kit, { x, y, width: kit.paper.width, height }), ...band.draw(x, y + height)],
   }
 }
 
@@ -115,4 +115,3 @@ function calendarLeaf(kit: Kit, date: string, width: number): Piece & { width: n
     ],
   }
 }
-

@@ -114,7 +114,9 @@ export function actionPanel(kit: Kit, { hasDetails = true }: { hasDetails?: bool
     height,
     draw: (x, y) => [
       box({ x, y, width: paper.width, height }, highlight),
-      ...(isFramed ? [y, y + height - 3].map((at) => box({ x, y: at, width: paper.width, height: 3 }, colours.strong)) : []),
+      ...(isFramed
+        ? [y, y + height - 3].map((at) => box({ x, y: at, width: paper.width, height: 3 }, colours.strong))
+        : []),
       ...text.draw(x + margin, y + (height - text.height) / 2),
       ...(square?.draw(x + paper.width - margin - square.width, y + (height - square.height) / 2) ?? []),
     ],
@@ -200,7 +202,10 @@ export function columnPages(kit: Kit, { top, rows, action }: Columns): Page[] {
     return [page]
   }
   const front = columnPage(kit, top, rows, [turnOver(kit)], heightOf(rows) * frontShare)
-  const bar = { height: kit.margin * 0.5, draw: () => [box({ x: 0, y: 0, width: kit.paper.width, height: kit.margin * 0.4 }, kit.colours.ground)] }
+  const bar = {
+    height: kit.margin * 0.5,
+    draw: () => [box({ x: 0, y: 0, width: kit.paper.width, height: kit.margin * 0.4 }, kit.colours.ground)],
+  }
   const back = columnPage(kit, bar, front.rest, last)
   reportRest(kit, back.rest)
   return [front.page, back.page]

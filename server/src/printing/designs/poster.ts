@@ -53,7 +53,9 @@ export const poster: Design = {
         ...paper,
         items: [
           ...(kit.picture ? picture(kit, place) : sunrise(kit, place, top - headSize * 0.15)),
-          ...lines.flatMap((line, at) => strip(kit, line, top + heightOf(lines.slice(0, at)) + at * stripGap)),
+          ...lines.flatMap((line, at) =>
+            strip(kit, line, top + heightOf(lines.slice(0, at)) + at * stripGap),
+          ),
           ...filled[0]!.items,
           ...action.draw(0, actionTop),
           ...foot.draw(0, actionTop + action.height),

@@ -54,7 +54,9 @@ function questionRow(kit: Kit, at: number, width: number): Row[] {
       field: `questions.${at}.question`,
       isBeforeNext: true,
       draw: (x, y) => [
-        ...(isFramed ? [box({ x: x - 1.2, y: y - 1.2, width: width + 2.4, height: height + 2.4 }, colours.strong)] : []),
+        ...(isFramed
+          ? [box({ x: x - 1.2, y: y - 1.2, width: width + 2.4, height: height + 2.4 }, colours.strong)]
+          : []),
         box({ x, y, width, height }, colours.highlight),
         {
           kind: 'path',

@@ -28,12 +28,19 @@ export function sunrise({ colours, paper }: Kit, place: Box, horizon: number): I
   const isBlack = colours.highlight === '#ffffff'
   return [
     box(place, colours.tint),
-    { kind: 'path', path, ...centre, fill: isBlack ? '#d4d4d4' : colours.ground === '#f2b632' ? colours.ground : colours.highlight },
+    {
+      kind: 'path',
+      path,
+      ...centre,
+      fill: isBlack ? '#d4d4d4' : colours.ground === '#f2b632' ? colours.ground : colours.highlight,
+    },
     { kind: 'path', path: sun, ...centre, fill: colours.strong },
     ...terrace(
       { x: 0, y: foot - street, width: paper.width, height: street },
       { line: colours.ink, wall: '#ffffff', door: colours.strong, brightDoor: colours.ground },
     ),
-    ...(foot < bottom ? [box({ x: 0, y: foot, width: paper.width, height: bottom - foot }, colours.ground)] : []),
+    ...(foot < bottom
+      ? [box({ x: 0, y: foot, width: paper.width, height: bottom - foot }, colours.ground)]
+      : []),
   ]
 }

@@ -7,7 +7,9 @@ export function turnOver(kit: Kit): Piece {
   const { paper, margin, colours, size, content } = kit
   const width = paper.width - 2 * margin
   const style = { face: 'bold' as const, colour: colours.onHighlight }
-  const name = stack(words(kit, 'who.organisation', content.who.organisation, { ...style, width: width * 0.68 }))
+  const name = stack(
+    words(kit, 'who.organisation', content.who.organisation, { ...style, width: width * 0.68 }),
+  )
   const turn = stack(words(kit, 'text', 'Turn over', { ...style, width, alignment: 'end' }))
   const height = Math.max(name.height, turn.height) + size * 1.1
   const arrow = size * 0.95
@@ -15,7 +17,9 @@ export function turnOver(kit: Kit): Piece {
     height,
     draw: (x, y) => [
       box({ x, y, width: paper.width, height }, colours.highlight),
-      ...(colours.highlight === '#ffffff' ? [box({ x, y, width: paper.width, height: 3 }, colours.strong)] : []),
+      ...(colours.highlight === '#ffffff'
+        ? [box({ x, y, width: paper.width, height: 3 }, colours.strong)]
+        : []),
       ...name.draw(x + margin, y + (height - name.height) / 2),
       ...turn.draw(x + margin - arrow * 1.35, y + (height - turn.height) / 2),
       {

@@ -98,7 +98,9 @@ test('the fonts have every letter that forms accept', () => {
   expect(accepted.length).toBeGreaterThan(2500)
   const missing = accepted.filter((character) => {
     try {
-      return ![headingTypeface, bodyTypeface, regularTypeface, boldTypeface].every((typeface) => readLine(typeface, character))
+      return ![headingTypeface, bodyTypeface, regularTypeface, boldTypeface].every((typeface) =>
+        readLine(typeface, character),
+      )
     } catch {
       return true
     }

@@ -5,14 +5,21 @@ import type { Document, PagePicture } from '../documents/document.ts'
 import { DocumentRefused, type RefusalReason } from '../documents/refusal.ts'
 import { collectGarbage, drawFile, readFile } from './read-file.ts'
 import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
+import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 
-/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, or lay out sheets. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, or make a leaflet. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
+  | { leaflet: LeafletToMake; previewWidth: number }
+
+/** A leaflet, with pictures of its pages if a width for them was given. */
+export interface DrawnLeaflet extends MadeLeaflet {
+  pictures: PagePicture[]
+}
 
 /** Sheets as a PDF. */
 export interface Sheets {
@@ -25,7 +32,7 @@ export interface Sheets {
  */
 export type ReaderReply =
   | 'ready'
-  | { done: Document | PagePicture | CardPicture | Sheets }
+  | { done: Document | PagePicture | CardPicture | Sheets | DrawnLeaflet }
   | { refused: RefusalReason; page: number; cause: string }
   | { fault: string }
 
@@ -37,6 +44,22 @@ async function draw(bytes: Buffer, contentType: FileContentType, page: number, w
   const picture = await drawFile(bytes, contentType, page, width)
   isSpent = false
   return picture
+}
+
+async function drawLeaflet({
+  leaflet,
+  previewWidth,
+}: Received<Extract<ReaderRequest, { leaflet: unknown }>>): Promise<DrawnLeaflet> {
+  const { paintLeaflet } = await import('../designs/paint-leaflet.ts')
+  const { picture, ...rest } = leaflet
+  const made = await paintLeaflet({ ...rest, picture: picture && concatBuffers(picture) })
+  const pictures: PagePicture[] = []
+  if (previewWidth > 0) {
+    const { drawPdfPage } = await import('../pdf/render-pdf.ts')
+    for (let page = 1; page <= made.pages; page++)
+      pictures.push(await drawPdfPage(made.bytes, page, previewWidth))
+  }
+  return { ...made, pictures }
 }
 
 async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderReply> {
@@ -54,6 +77,7 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
       const bytes = concatBuffers(document.bytes)
       return { done: { bytes: await paintSheets({ ...order, document: { ...document, bytes } }) } }
     }
+    if ('leaflet' in request) return { done: await drawLeaflet(request) }
     const { contentType, page, width } = request
     return { done: await draw(concatBuffers(request.draw), contentType, page, width) }
   } catch (error) {

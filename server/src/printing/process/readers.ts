@@ -8,14 +8,14 @@ import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
 import { root as productFolder } from '../../platform/root.ts'
 
-/** How many may wait in each lane, for all and for one account. */
-const maxWaiting = 16
+/** How many may wait in each lane, for all and for one account. Drawing a leaflet takes a fraction of a second. */
+const maxWaiting = { documents: 16, sheets: 16, leaflets: 48 }
 const maxWaitingEach = 3
 /** The library that lays out sheets never forgets a name it has met, so a reader is replaced before the names in leaflets pile up. */
 const maxTasksPerReader = 100
 const idleTimeoutMs = 60_000
 /** Processor time, because a busy machine is not the fault of a file. Sheets may have twenty pages to draw. */
-const maxCpuMs = { documents: 6_000, sheets: 15_000 }
+const maxCpuMs = { documents: 6_000, sheets: 15_000, leaflets: 6_000 }
 /** Real time, for starting and working. */
 const taskTimeoutMs = 45_000
 const megabyte = 1024 * 1024
@@ -48,8 +48,9 @@ const documentFlags = [
   `--wasm-max-mem-pages=${maxPdfBytes / wasmPageBytes}`,
 ]
 
-/** Sheets are made one after the other: helper threads of their garbage collector would slow down everybody's pages. */
-const flags = { documents: documentFlags, sheets: [...documentFlags, '--single-threaded'] }
+const singleThreaded = [...documentFlags, '--single-threaded']
+/** What we draw is made one after the other: helper threads of its garbage collector would slow down everybody's pages. */
+const flags = { documents: documentFlags, sheets: singleThreaded, leaflets: singleThreaded }
 
 type ReaderResult = Received<Extract<ReaderReply, { done: unknown }>['done']>
 
@@ -71,11 +72,14 @@ let lastHolder: number | undefined
 /** At most one in each lane, busy or idle. */
 const readers = new Map<Lane, Reader>()
 
-/** Sheets take long, and people wait for them, so they have their own reader. Everything else shares the other one. */
-type Lane = 'sheets' | 'documents'
-const lanes = ['documents', 'sheets'] as const
+/**
+ * Sheets take long, and people wait for them, so they have their own reader. So have leaflets, which people see while they type. Everything
+ * else shares the third one.
+ */
+const lanes = ['leaflets', 'documents', 'sheets'] as const
+type Lane = (typeof lanes)[number]
 const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
-  'sheets' in request ? 'sheets' : 'documents'
+  'sheets' in request ? 'sheets' : 'leaflet' in request ? 'leaflets' : 'documents'
 
 /**
  * Runs a request in a reader: a process without our secrets, in which a faulty library can crash, leak or hang without harm to
@@ -83,12 +87,13 @@ const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
  * senders wait, come before what jobs draw.
  * @throws {DocumentRefused} also when the work takes more than 6 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
  * @param holder the account whose file it is, so that nobody's files keep others waiting
- * @throws {DocumentsBusy} when 16 are waiting already, or 3 of the holder, or this machine is too busy for 45 s.
+ * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48), or 3 of the holder, or this machine is too busy for 45 s.
  */
 export function runInReader(request: ReaderRequest, holder?: number): Promise<ReaderResult> {
-  const inLane = waiting.filter((task) => laneOf(task) === laneOf({ request }))
+  const lane = laneOf({ request })
+  const inLane = waiting.filter((task) => laneOf(task) === lane)
   const own = inLane.filter((task) => holder !== undefined && task.holder === holder)
-  if (inLane.length >= maxWaiting || own.length >= maxWaitingEach)
+  if (inLane.length >= maxWaiting[lane] || own.length >= maxWaitingEach)
     throw new DocumentsBusy('Too many documents are being read at the moment.')
   return new Promise((resolve, reject) => {
     waiting.push({ request, holder, resolve, reject })

@@ -4,8 +4,9 @@ import { concatBuffers, type Received } from './pipe.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 import { runInReader } from './readers.ts'
 import type { CardPicture, CardText } from '../drawing/card.ts'
+import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
-import type { Sheets } from './reader.ts'
+import type { DrawnLeaflet, Sheets } from './reader.ts'
 
 /**
  * Turns an untrusted file into a document that is safe to store, show and email (rule: clean-files): its type is decided by content,
@@ -65,3 +66,35 @@ export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
   const sheets = (await runInReader({ sheets: order })) as Received<Sheets>
   return sheets.bytes
 }
+
+/**
+ * Makes the PDF of a leaflet, with what to say about it (rule: made-leaflets). It is made even if there are problems.
+ * @param holder the account that waits for it; left out by jobs
+ * @throws {DocumentRefused} when it takes too long, or the picture cannot be read.
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function makeLeaflet(leaflet: LeafletToMake, holder?: number): Promise<MadeLeaflet> {
+  const { bytes, pages, problems, advice, textPt } = await drawLeaflet(leaflet, 0, holder)
+  return { bytes: concatBuffers(bytes), pages, problems, advice, textPt }
+}
+
+/**
+ * Draws the pages of a leaflet as they will print, from its PDF.
+ * @param width in pixels
+ * @throws as {@link makeLeaflet}
+ */
+export async function previewLeaflet(
+  leaflet: Omit<LeafletToMake, 'purpose'>,
+  width: number,
+  holder?: number,
+): Promise<Pick<DrawnLeaflet, 'pictures' | 'problems' | 'advice'>> {
+  const { pictures, problems, advice } = await drawLeaflet({ ...leaflet, purpose: 'preview' }, width, holder)
+  return {
+    pictures: pictures.map((picture) => ({ ...picture, bytes: concatBuffers(picture.bytes) })),
+    problems,
+    advice,
+  }
+}
+
+const drawLeaflet = (leaflet: LeafletToMake, previewWidth: number, holder: number | undefined) =>
+  runInReader({ leaflet, previewWidth }, holder) as Promise<Received<DrawnLeaflet>>

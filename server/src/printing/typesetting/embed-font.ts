@@ -30,7 +30,19 @@ const noHinting = 0x1
 const retainGlyphIds = 0x2
 const droppedTables = 3
 /** What a viewer does not need for glyphs that are already shaped. */
-const needlessTables = ['GSUB', 'GPOS', 'GDEF', 'cmap', 'name', 'post', 'OS/2', 'STAT', 'DSIG', 'MVAR', 'HVAR']
+const needlessTables = [
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'cmap',
+  'name',
+  'post',
+  'OS/2',
+  'STAT',
+  'DSIG',
+  'MVAR',
+  'HVAR',
+]
 
 let subsetter: Subsetter | undefined
 
@@ -99,7 +111,11 @@ export function embedFont(context: PDFContext, file: FontFile, used: UsedGlyphs)
     Type: 'Font',
     Subtype: 'CIDFontType2',
     BaseFont: name,
-    CIDSystemInfo: { Registry: PDFHexString.fromText('Adobe'), Ordering: PDFHexString.fromText('Identity'), Supplement: 0 },
+    CIDSystemInfo: {
+      Registry: PDFHexString.fromText('Adobe'),
+      Ordering: PDFHexString.fromText('Identity'),
+      Supplement: 0,
+    },
     FontDescriptor: context.register(descriptor),
     DW: 0,
     W: glyphs.flatMap((glyph) => [glyph, [perMille(file.font.glyphHAdvance(glyph))]]),

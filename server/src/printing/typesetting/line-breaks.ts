@@ -25,7 +25,12 @@ export function measureText(line: Line): MeasuredText {
   const endWord = () => {
     if (letters.length === 0) return
     const width = widthOf({ ...line, letters })
-    words.push({ letters, width, space, spaceBefore: space.length ? widthOf({ ...line, letters: space }) : 0 })
+    words.push({
+      letters,
+      width,
+      space,
+      spaceBefore: space.length ? widthOf({ ...line, letters: space }) : 0,
+    })
     ;[letters, space] = [[], []]
   }
   for (const [at, letter] of line.letters.entries()) {
@@ -65,6 +70,22 @@ export function breakText({ line, words }: MeasuredText, width: number): BrokenT
     letters.push(...word.letters)
   }
   return { lines: letters.length > 0 ? [...lines, { ...line, letters }] : lines, longWords }
+}
+
+/** How much narrower a paragraph may be so that its last line is more than a word. */
+const mostNarrower = 0.88
+
+/** Breaks into as few lines as {@link breakText}, and leaves no word alone on the last line if the others can be a little shorter. */
+export function breakNeatly(text: MeasuredText, width: number): BrokenText {
+  const broken = breakText(text, width)
+  const endsAlone = ({ lines }: BrokenText) =>
+    lines.length > 1 && !lines.at(-1)!.letters.some((letter) => letter.text === ' ')
+  for (let narrower = width; narrower > width * mostNarrower && endsAlone(broken); narrower *= 0.98) {
+    const candidate = breakText(text, narrower)
+    if (candidate.lines.length > broken.lines.length || candidate.longWords.length > 0) break
+    if (!endsAlone(candidate)) return candidate
+  }
+  return broken
 }
 
 /** Breaks into as few lines as {@link breakText}, with lengths as even as possible. */

@@ -41,7 +41,8 @@ export interface PaintOptions {
 export async function paintPages(pages: readonly Page[], options: PaintOptions): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const fonts = new FontsOfDocument()
-  const painted: { page: PDFPage; contents: string; pieces: MarkedPiece[]; pictures: Map<string, PDFRef> }[] = []
+  const painted: { page: PDFPage; contents: string; pieces: MarkedPiece[]; pictures: Map<string, PDFRef> }[] =
+    []
   const margin = options.isForPrinter ? slug : 0
   for (const each of pages) {
     const page = pdf.addPage([each.width + 2 * margin, each.height + 2 * margin])
@@ -134,7 +135,11 @@ class PagePainter {
         const name = `P${this.pictures.size + 1}`
         this.pictures.set(name, place)
         const { x, y, width, height } = this.#upwards(place)
-        this.#paintPart(item.part, { x, y, width, height }, `q ${numbers(width, 0, 0, height, x, y)} cm /${name} Do Q`)
+        this.#paintPart(
+          item.part,
+          { x, y, width, height },
+          `q ${numbers(width, 0, 0, height, x, y)} cm /${name} Do Q`,
+        )
       }
     }
   }
@@ -190,7 +195,9 @@ class PagePainter {
   }
 
   #colour(colour: string): Color {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+      (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,
+    )
     return this.#options.isBlackOnly ? grayscale(red) : rgb(red, green, blue)
   }
 
@@ -215,14 +222,16 @@ class PagePainter {
   #drawCode({ address, x, y, side }: Extract<Item, { kind: 'code' }>): string {
     const { data, size } = encodeAddress(address)
     const module = side / size
-    const bars = data.flatMap((row, at) => barsOf(row).map(([from, to]) =>
-      this.#rectangle({
-        x: x + from * module,
-        y: y + at * module,
-        width: (to - from) * module,
-        height: module,
-      }),
-    ))
+    const bars = data.flatMap((row, at) =>
+      barsOf(row).map(([from, to]) =>
+        this.#rectangle({
+          x: x + from * module,
+          y: y + at * module,
+          width: (to - from) * module,
+          height: module,
+        }),
+      ),
+    )
     return `q 0 g ${bars.join(' ')} f Q`
   }
 

@@ -1,5 +1,5 @@
 import { textOf, widthOf } from '../drawing/text-layout.ts'
-import { breakEvenly, breakText, countWords, type MeasuredText } from './line-breaks.ts'
+import { breakEvenly, breakNeatly, countWords, type MeasuredText } from './line-breaks.ts'
 import type { Box, Item, Part } from './placed.ts'
 
 /** Something of a certain height that can be drawn anywhere, from its upper left corner. */
@@ -45,7 +45,7 @@ export function textRows(
   style: TextStyle,
 ): { rows: Row[]; longWords: string[] } {
   const { width, size, colour, gap = 0, alignment = 'start' } = style
-  const broken = (style.isEven ? breakEvenly : breakText)(text, width / size)
+  const broken = (style.isEven ? breakEvenly : breakNeatly)(text, width / size)
   const leading = leadingOf(text, style.leading)
   const rows = broken.lines.map((line, at): Row => {
     const free = width - widthOf(line) * size
@@ -67,7 +67,8 @@ export function textRows(
 /** Letters with marks above their capitals, and those of other scripts, need more room than a tight headline has. */
 function leadingOf({ line }: MeasuredText, leading: number): number {
   const isTall = line.letters.some(({ text }) => !/^[\u0000-\u017f\u2010-\u203a]$/.test(text))
-  const hasMarks = isTall || line.letters.some(({ text }) => /[\u00c0-\u00dd]|\p{Lu}(?<=[\u0100-\u017f])/u.test(text))
+  const hasMarks =
+    isTall || line.letters.some(({ text }) => /[\u00c0-\u00dd]|\p{Lu}(?<=[\u0100-\u017f])/u.test(text))
   return isTall ? Math.max(leading, 1.38) : hasMarks ? Math.max(leading, 1.2) : leading
 }
 

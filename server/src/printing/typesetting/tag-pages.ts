@@ -1,4 +1,11 @@
-import { PDFHexString, PDFName, PDFString, type PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFDocument,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import type { Box, Part } from './placed.ts'
 
 /** A piece of a page's contents that belongs to a part, by its number on that page. */

@@ -30,7 +30,12 @@ const dpi = { print: 300, preview: 110 }
  * Makes the PDF of a leaflet, the same every time. It is made even if there are problems, from what can be printed.
  * @throws {DocumentRefused} when the picture cannot be read
  */
-export async function makeLeaflet({ content, imprint, picture, purpose }: LeafletToMake): Promise<MadeLeaflet> {
+export async function paintLeaflet({
+  content,
+  imprint,
+  picture,
+  purpose,
+}: LeafletToMake): Promise<MadeLeaflet> {
   const size = picture && content.picture ? await orRefused(() => openPicture(picture).metadata()) : null
   const isLargePrint = purpose === 'large-print'
   const { pages, ...remarks } = layOutLeaflet(
@@ -83,6 +88,7 @@ const cropPicture = (
       .extract(cropTo(dots, focus, place))
       .resize({ width: Math.ceil(place.width * dotsPerPoint), withoutEnlargement: true })
       .flatten({ background: '#fff' })
-    return (isBlackOnly ? crop.greyscale() : crop).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
+    return (isBlackOnly ? crop.greyscale() : crop)
+      .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+      .toBuffer()
   })
-

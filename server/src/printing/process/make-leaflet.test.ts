@@ -1,0 +1,37 @@
+import { leafletDesignNames } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { afterAll, expect, test } from 'vitest'
+import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
+import { photograph } from '../../../test/files/photograph.ts'
+import { makeLeaflet, previewLeaflet, readDocument } from './run-requests.ts'
+import { stopDocumentReaders } from './readers.ts'
+
+afterAll(stopDocumentReaders)
+
+const { bytes: picture } = await readDocument(await (await photograph([2600, 1900], 4)).jpeg().toBuffer())
+const inks = { A4: 'blue', A5: 'gold', A6: 'black' } as const
+
+test.each(leafletSizes)('every design on %s passes the check of uploaded files', async (size) => {
+  for (const design of leafletDesignNames) {
+    const content = contentOf({ design, ...exampleContents[design], size, colour: inks[size] })
+    const leaflet = { content, imprint: exampleImprint, picture: content.picture && picture }
+    const made = await makeLeaflet({ ...leaflet, purpose: 'leaflet' })
+    expect(made.problems).toEqual([])
+    const document = await readDocument(made.bytes)
+    expect(document.pages).toBe(made.pages)
+    expect(document.headline).toBe(content.headline)
+    expect(document.print.coarsestDpi ?? 300).toBeGreaterThanOrEqual(140)
+    expect((await makeLeaflet({ ...leaflet, purpose: 'leaflet' })).bytes.equals(made.bytes)).toBe(true)
+  }
+})
+
+test('a preview has a picture of each side, and the same remarks', async () => {
+  const content = contentOf({ design: 'two-sided', ...exampleContents['two-sided'], picture: null })
+  const { pictures, problems, advice } = await previewLeaflet({ content, imprint: '', picture: null }, 400)
+  expect(pictures.map(({ width, height }) => [width, Math.round(height / 10)])).toEqual([
+    [400, 57],
+    [400, 57],
+  ])
+  expect(problems).toEqual([])
+  expect(advice.map(({ code }) => code)).toEqual(['no-picture'])
+})

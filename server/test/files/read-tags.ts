@@ -1,0 +1,66 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+
+/** A part of a tagged document, in the order in which it is read. */
+export interface Tag {
+  tag: string
+  alt: string | null
+  language: string | null
+  /** The pages and numbers of its pieces. */
+  pieces: [page: number, number: number][]
+}
+
+const textIn = (dict: PDFDict, key: string): string | null => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFHexString || value instanceof PDFString ? value.decodeText() : null
+}
+
+/** Reads a document's tags as a screen reader does, and the marks in the contents of its pages. */
+export async function readTags(bytes: Uint8Array) {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  const pages = pdf.getPages()
+  const tags: Tag[] = []
+  const visit = (element: PDFDict) => {
+    const kids = element.lookup(PDFName.of('K'), PDFArray)
+    const pieces: Tag['pieces'] = []
+    for (let at = 0; at < kids.size(); at++) {
+      const kid = kids.lookup(at, PDFDict)
+      if (kid.lookup(PDFName.of('Type')) !== PDFName.of('MCR')) {
+        visit(kid)
+        continue
+      }
+      const page = pages.findIndex(({ ref }) => ref === kid.get(PDFName.of('Pg')))
+      pieces.push([page, kid.lookup(PDFName.of('MCID'), PDFNumber).asNumber()])
+    }
+    if (pieces.length > 0)
+      tags.push({
+        tag: element.lookup(PDFName.of('S'), PDFName).decodeText(),
+        alt: textIn(element, 'Alt'),
+        language: textIn(element, 'Lang'),
+        pieces,
+      })
+  }
+  visit(pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFDict))
+
+  const marks = pages.flatMap((page, nth) => {
+    const stream = page.node.lookup(PDFName.of('Contents')) as PDFRawStream
+    const contents = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+    // Text and pictures are in marks; what is left when marks are taken away shows nothing.
+    const unmarked = contents.replaceAll(/\/(?:Artifact BMC|\w+ << \/MCID \d+ >> BDC)[^]*?EMC(?=\n|$)/g, '')
+    if (/\bT[jJ]\b|\bDo\b|\bf\b|\bS\b/.test(unmarked))
+      throw new Error(`Page ${nth + 1} shows more than its marks.`)
+    return [...contents.matchAll(/\/(\w+) << \/MCID (\d+) >> BDC/g)].map(
+      ([, tag, number]): [tag: string, page: number, number: number] => [tag!, nth, Number(number)],
+    )
+  })
+  return { tags, marks, title: pdf.getTitle(), language: textIn(pdf.catalog, 'Lang') }
+}
