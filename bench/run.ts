@@ -13,6 +13,7 @@ const measurements = [
   'admin-lists',
   'pages',
   'uploads',
+  'made-leaflets',
   'lighthouse',
   'start',
   'smallest-machine',
