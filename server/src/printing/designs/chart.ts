@@ -98,6 +98,7 @@ function barRows(kit: Kit, at: number, width: number): Row[] {
         gap: size * 0.7,
         words: labels.reduce((sum, row) => sum + row.words, 1),
         field: `numbers.rows.${at}.label`,
+        isBeforeNext: at < numbers.length - 1 || content.numbers!.source !== '',
       },
     ),
   ]

@@ -106,7 +106,7 @@ function missingSentence(letters: readonly string[]): string {
 
 /** A control or an unassigned character has no shape to show, so it is named by its number. */
 const nameOf = (letter: string): string =>
-  /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200d\ufe0f]+$/u.test(letter) && withoutShapeless(letter)
+  /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(withoutShapeless(letter))
     ? letter
     : [...letter]
         .map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)

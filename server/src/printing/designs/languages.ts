@@ -74,10 +74,7 @@ function sideBySide(kit: Kit): Page {
   const gutter = margin * 1.1
   const width = (paper.width - 2 * margin - gutter) / 2
   const both = [first(kit), second(kit)].map((each) => rowsOf(kit, each, width, true))
-  const shared = actionPanel({
-    ...kit,
-    content: { ...kit.content, action: { ...kit.content.action, words: '' } },
-  })
+  const shared = actionPanel(kit, { words: '' })
   const foot = footer(kit)
   const actionTop = paper.height - foot.height - shared.height
   const headHeight = Math.max(...both.map(({ head }) => heightOf(head))) + margin * 1.4
@@ -102,9 +99,7 @@ function sideBySide(kit: Kit): Page {
   return {
     ...paper,
     items: [
-      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }).filter(
-        () => pictureHeight > 0,
-      ),
+      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }),
       box({ x: 0, y: pictureHeight, width: paper.width, height: headHeight }, colours.ground),
       box(
         { x: middle - 0.75, y: pictureHeight + margin * 0.7, width: 1.5, height: headHeight - margin * 1.4 },
@@ -132,22 +127,24 @@ function sideBySide(kit: Kit): Page {
 /** One language on a side of its own. */
 function sideOf(kit: Kit, each: Words): Page {
   const { paper, margin, colours } = kit
-  const width = paper.width - 2 * margin
-  const { head, text } = rowsOf(kit, each, width, false)
-  const action = actionPanel({
-    ...kit,
-    content: { ...kit.content, action: { ...kit.content.action, words: each.action } },
+  const { head, text } = rowsOf(kit, each, paper.width - 2 * margin, false)
+  const action = actionPanel(kit, {
+    words: each.action,
+    field: each.field ? 'second.action' : 'action.words',
+    ...(each.language !== undefined && { language: each.language }),
   })
   const foot = footer(kit)
   const actionTop = paper.height - foot.height - action.height
   const headHeight = heightOf(head) + margin * 1.5
   const spare = actionTop - headHeight - heightOf(text) - margin * 1.4
-  const street = spare < paper.height * 0.14 ? 0 : Math.min(spare, paper.height * 0.24)
+  const pictureHeight = kit.picture ? Math.max(paper.height * 0.14, Math.min(paper.height * 0.36, spare)) : 0
+  const street = kit.picture || spare < paper.height * 0.14 ? 0 : Math.min(spare, paper.height * 0.24)
+  const headTop = pictureHeight
   const column = {
     x: margin,
-    y: headHeight + margin * 0.7,
-    width,
-    height: actionTop - headHeight - margin * 1.2,
+    y: headTop + headHeight + margin * 0.7,
+    width: paper.width - 2 * margin,
+    height: actionTop - headTop - headHeight - margin * 1.2,
   }
   requireRoom(kit, column.height)
   const { filled, rest } = flow(text, [column])
@@ -155,8 +152,9 @@ function sideOf(kit: Kit, each: Words): Page {
   return {
     ...paper,
     items: [
-      box({ x: 0, y: 0, width: paper.width, height: headHeight }, colours.ground),
-      ...stack(head).draw(margin, margin * 0.75),
+      ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }),
+      box({ x: 0, y: headTop, width: paper.width, height: headHeight }, colours.ground),
+      ...stack(head).draw(margin, headTop + margin * 0.75),
       ...filled[0]!.items,
       ...(street > 0
         ? terrace({ x: 0, y: actionTop - street, width: paper.width, height: street }, streetOnWhite(kit))

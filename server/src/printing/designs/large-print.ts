@@ -130,7 +130,7 @@ function ownRows(kit: Kit, width: number): Row[] {
 
 function pictureRow(kit: Kit, width: number, height: number): Row[] {
   if (!kit.picture) return []
-  const high = Math.min((width * kit.picture.height) / kit.picture.width, height * 0.34)
+  const high = Math.min((width * kit.picture.height) / kit.picture.width, height * (0.2 + 0.16 * kit.ease))
   return [
     asRow(
       { height: high, draw: (x, y) => picture(kit, { x, y, width, height: high }) },

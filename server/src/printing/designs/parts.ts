@@ -69,22 +69,36 @@ export function whenAndWhere(kit: Kit, style: { width: number; colour: string })
   ]
 }
 
-/**
- * The one thing to do, across the whole page, with a QR code at its right.
- * @param hasDetails whether it says when and where
- */
-export function actionPanel(kit: Kit, { hasDetails = true }: { hasDetails?: boolean } = {}): Piece {
+interface PanelOptions {
+  /** Whether it says when and where. */
+  hasDetails?: boolean
+  /** What to do, if not in the leaflet's first language. */
+  words?: string
+  field?: string
+  language?: string
+}
+
+/** The one thing to do, across the whole page, with a QR code at its right. */
+export function actionPanel(
+  kit: Kit,
+  {
+    hasDetails = true,
+    words: typed = kit.content.action.words,
+    field = 'action.words',
+    language,
+  }: PanelOptions = {},
+): Piece {
   const { content, colours, margin, paper, size } = kit
   const { highlight, onHighlight } = colours
   const square = code(kit)
   const width = paper.width - 2 * margin - (square ? square.width + size * 0.9 : 0)
   const shown = isHttps(content.action.address) ? shownAddress(content.action.address) : ''
   const maxHeight = paper.height * 0.3
-  const head = content.action.words
+  const head = typed
     ? headline(kit, {
-        field: 'action.words',
-        text: content.action.words,
-        part: { tag: 'H2' },
+        field,
+        text: typed,
+        part: { tag: 'H2', ...(language !== undefined && { language }) },
         width,
         maxHeight,
         largest: size * 1.5,
@@ -104,7 +118,7 @@ export function actionPanel(kit: Kit, { hasDetails = true }: { hasDetails?: bool
         })
       : []),
   ]
-  const rows = [...(head ? [asRow(head, { gap: 0, words: 0, field: 'action.words' })] : []), ...details]
+  const rows = [...(head ? [asRow(head, { gap: 0, words: 0, field })] : []), ...details]
   if (rows.length === 0 && !square) return { height: 0, draw: () => [] }
   const text = stack(rows)
   const pad = Math.max(size * 0.85, margin * 0.45)
@@ -227,7 +241,10 @@ function columnPage(
     height: footTop - top.height - margin * 1.3,
   }
   requireRoom(kit, column.height)
-  const { rest } = flow(rows, [{ ...column, height: Math.min(column.height, enough) }])
+  const restIn = (height: number) => flow(rows, [{ ...column, height: Math.min(column.height, height) }]).rest
+  const restOfEnough = restIn(enough)
+  // Rows that stay together may be more than enough.
+  const rest = restOfEnough.length === rows.length ? restIn(Infinity) : restOfEnough
   const shown = rows.slice(0, rows.length - rest.length)
   const gaps = shown.slice(1).filter(({ gap }) => gap > 0).length
   const spare = column.height - heightOf(shown)

@@ -50,7 +50,8 @@ function loadSubsetter(): Subsetter {
   if (subsetter) return subsetter
   const path = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)))
-  ;(exports as unknown as { _initialize(): void })._initialize()
+  // What starts a module that has no main function, in WASI.
+  ;(exports['_initialize'] as () => void)()
   return (subsetter = exports as unknown as Subsetter)
 }
 

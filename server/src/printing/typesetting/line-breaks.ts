@@ -73,7 +73,7 @@ export function breakText({ line, words }: MeasuredText, width: number): BrokenT
 }
 
 /** How much narrower a paragraph may be so that its last line is more than a word. */
-const mostNarrower = 0.88
+const mostNarrower = 0.8
 
 /** Breaks into as few lines as {@link breakText}, and leaves no word alone on the last line if the others can be a little shorter. */
 export function breakNeatly(text: MeasuredText, width: number): BrokenText {
@@ -88,8 +88,27 @@ export function breakNeatly(text: MeasuredText, width: number): BrokenText {
   return broken
 }
 
-/** Breaks into as few lines as {@link breakText}, with lengths as even as possible. */
+/** Breaks into as few lines as {@link breakText}, at the ends of sentences if possible, with lengths as even as possible. */
 export function breakEvenly(text: MeasuredText, width: number): BrokenText {
+  const whole = breakAtEvenWidth(text, width)
+  const sentences = sentencesOf(text)
+  if (sentences.length === 1 || whole.longWords.length > 0) return whole
+  const lines = sentences.flatMap((sentence) => breakAtEvenWidth(sentence, width).lines)
+  return lines.length > whole.lines.length ? whole : { lines, longWords: [] }
+}
+
+function sentencesOf({ line, words }: MeasuredText): MeasuredText[] {
+  const sentences: Word[][] = [[]]
+  for (const [at, word] of words.entries()) {
+    sentences.at(-1)!.push(word)
+    const isLast = at === words.length - 1
+    if (!isLast && words[at + 1]!.spaceBefore > 0 && /^[.?!]$/.test(word.letters.at(-1)!.text))
+      sentences.push([])
+  }
+  return sentences.map((each) => ({ line, words: each }))
+}
+
+function breakAtEvenWidth(text: MeasuredText, width: number): BrokenText {
   let broken = breakText(text, width)
   if (broken.longWords.length > 0) return broken
   for (let narrower = width * 0.97; narrower > width * 0.4; narrower *= 0.97) {
