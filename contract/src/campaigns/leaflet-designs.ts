@@ -3,7 +3,7 @@ import type { LeafletSize } from './messages-and-limits.ts'
 /** What browser and server know about the designs of leaflets that are made here. Colours are sRGB. */
 
 /** The designs, with their names and what they are for. */
-export const leafletDesigns = {
+const leafletDesigns = {
   poster: { name: 'Picture poster', purpose: 'One strong picture, a headline and one thing to do' },
   'two-sided': { name: 'Two sides', purpose: 'A headline that makes people turn the leaflet over' },
   checklist: { name: 'Checklist of rights', purpose: 'What people can ask for, to keep on the fridge' },
@@ -116,7 +116,7 @@ export const maxQuestions = 8
 export const maxRights = 10
 
 /** Languages in which parts of Britain's public read (BCP 47). The fonts have their letters. */
-export const leafletLanguages = {
+const leafletLanguages = {
   en: 'English',
   cy: 'Cymraeg (Welsh)',
   gd: 'Gàidhlig (Scottish Gaelic)',

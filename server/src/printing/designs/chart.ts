@@ -1,4 +1,5 @@
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
@@ -7,7 +8,7 @@ import { actionPanel, columnPages } from './parts.ts'
 
 /** One comparison, in bars that start at nought. */
 export const chart: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 16, A4: 21 },
   hasPicture: false,
   maxSides: 2,

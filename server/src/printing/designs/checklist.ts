@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Item } from '../typesetting/placed.ts'
 import { stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
@@ -6,7 +7,7 @@ import { actionPanel, columnPages } from './parts.ts'
 
 /** Rights to tick off, each with what it means. */
 export const checklist: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 16, A4: 20 },
   hasPicture: false,
   maxSides: 2,

@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Page } from '../typesetting/placed.ts'
 import { flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
@@ -7,7 +8,7 @@ import { terrace } from './terrace.ts'
 
 /** The same words in two languages: in two columns, or on the two sides of paper that is too narrow for columns. */
 export const languages: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 15, A4: 21 },
   hasPicture: true,
   maxSides: 1,

@@ -1,3 +1,4 @@
+import { minLargePrintPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Item, type Page } from '../typesetting/placed.ts'
 import { asRow, flow, stack, type Row } from '../typesetting/rows.ts'
 import { formatNumbers } from './chart.ts'
@@ -7,8 +8,8 @@ import { code, isHttps, picture, shownAddress, whenAndWhere } from './parts.ts'
 
 /** A leaflet has two sides; a large-print version has as many pages as it needs, up to the limit of a file. */
 export const largePrintOn = (maxSides: number): Design => ({
-  smallestPt: 16,
-  largestPt: { A6: 16, A5: 18, A4: 24 },
+  smallestPt: minLargePrintPt,
+  largestPt: { A6: minLargePrintPt, A5: 18, A4: 24 },
   hasPicture: true,
   maxSides,
   layOut: layOutPages,

@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Item } from '../typesetting/placed.ts'
 import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
@@ -7,7 +8,7 @@ import { actionPanel, columnPages, picture } from './parts.ts'
 
 /** An invitation: the day as on a calendar, the time and place beside it. */
 export const meeting: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 16.5, A4: 22 },
   hasPicture: true,
   maxSides: 2,

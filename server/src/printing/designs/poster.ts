@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { widthOf } from '../drawing/text-layout.ts'
 import { box, type Item } from '../typesetting/placed.ts'
 import { flow, heightOf } from '../typesetting/rows.ts'
@@ -8,7 +9,7 @@ import { sunrise } from './sunrise.ts'
 
 /** One strong picture, over whose foot the headline runs in strips, as words are pasted on a wall. */
 export const poster: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 16, A4: 21 },
   hasPicture: true,
   maxSides: 1,

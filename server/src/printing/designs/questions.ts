@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box } from '../typesetting/placed.ts'
 import { stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
@@ -6,7 +7,7 @@ import { actionPanel, columnPages } from './parts.ts'
 
 /** What people ask, in speech bubbles, and the answers. */
 export const questions: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13, A5: 16, A4: 20 },
   hasPicture: false,
   maxSides: 2,

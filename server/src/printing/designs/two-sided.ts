@@ -1,3 +1,4 @@
+import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Page } from '../typesetting/placed.ts'
 import { headline } from './headline.ts'
 import { paragraphs, type Design, type Kit } from './kit.ts'
@@ -7,7 +8,7 @@ import { turnOver } from './turn-over.ts'
 
 /** A front of one large headline that makes people turn the leaflet over, and a back with all the words. */
 export const twoSided: Design = {
-  smallestPt: 11,
+  smallestPt: minTextPt,
   largestPt: { A6: 13.5, A5: 17, A4: 22 },
   hasPicture: true,
   maxSides: 1,
