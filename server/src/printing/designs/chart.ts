@@ -4,7 +4,8 @@ import { box } from '../typesetting/placed.ts'
 import { asRow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
 import { measure, paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel, columnPages } from './parts.ts'
+import { actionPanel } from './action-panel.ts'
+import { columnPages } from './column-pages.ts'
 
 /** One comparison, in bars that start at nought. */
 export const chart: Design = {

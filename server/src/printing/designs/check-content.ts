@@ -3,7 +3,7 @@ import type { LeafletContent, LeafletRemark } from '@street-musketeers/contract/
 import { maxLeafletNumbers } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { unprintableLetters, withoutShapeless } from '@street-musketeers/contract/printable-letters.ts'
 import { countWords } from '../typesetting/line-breaks.ts'
-import { isHttps } from './parts.ts'
+import { isHttps } from './code.ts'
 
 /** A longer sentence loses readers on a doorstep. */
 const maxSentenceWords = 25

@@ -3,7 +3,8 @@ import { box, type Item } from '../typesetting/placed.ts'
 import { stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
 import { paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel, columnPages } from './parts.ts'
+import { actionPanel } from './action-panel.ts'
+import { columnPages } from './column-pages.ts'
 
 /** Rights to tick off, each with what it means. */
 export const checklist: Design = {

@@ -3,7 +3,7 @@ import type { LeafletColours } from '@street-musketeers/contract/campaigns/leafl
 import { readParagraphs, type Span } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { readStretches } from '../drawing/text-layout.ts'
-import { boldTypeface, headingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
+import { boldTypeface, leafletHeadingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
 import { measureText, type MeasuredText } from '../typesetting/line-breaks.ts'
 import type { Page, Part } from '../typesetting/placed.ts'
 import { textRows, type Row, type TextStyle } from '../typesetting/rows.ts'
@@ -57,7 +57,7 @@ type Face = 'regular' | 'bold' | 'heading'
 const typefaces: Record<Face, Typeface> = {
   regular: regularTypeface,
   bold: boldTypeface,
-  heading: headingTypeface,
+  heading: leafletHeadingTypeface,
 }
 
 /** A text in one face, or in bold and regular spans, with its words measured. */
@@ -68,7 +68,7 @@ export function measure(kit: Kit, text: string | readonly Span[], face: Face = '
   if (known) return known
   const stretches = printableSpans(spans).map((span) => ({
     text: span.text,
-    typeface: face === 'heading' ? headingTypeface : span.isBold ? boldTypeface : typefaces[face],
+    typeface: face === 'heading' ? leafletHeadingTypeface : span.isBold ? boldTypeface : typefaces[face],
   }))
   const measured = measureText(readStretches(stretches))
   kit.measured.set(key, measured)

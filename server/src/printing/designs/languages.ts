@@ -3,8 +3,10 @@ import { box, type Page } from '../typesetting/placed.ts'
 import { flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
 import { paragraphs, reportRest, requireRoom, words, type Design, type Kit } from './kit.ts'
-import { actionPanel, footer, picture, streetOnWhite } from './parts.ts'
-import { terrace } from './terrace.ts'
+import { actionPanel } from './action-panel.ts'
+import { footer } from './footer.ts'
+import { picture } from './picture.ts'
+import { streetOnWhite, terrace } from './terrace.ts'
 
 /** The same words in two languages: in two columns, or on the two sides of paper that is too narrow for columns. */
 export const languages: Design = {

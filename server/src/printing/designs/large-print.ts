@@ -4,7 +4,9 @@ import { asRow, flow, stack, type Row } from '../typesetting/rows.ts'
 import { formatNumbers } from './chart.ts'
 import { headline } from './headline.ts'
 import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
-import { code, isHttps, picture, shownAddress, whenAndWhere } from './parts.ts'
+import { whenAndWhere } from './action-panel.ts'
+import { code, isHttps, shownAddress } from './code.ts'
+import { picture } from './picture.ts'
 
 /** A leaflet has two sides; a large-print version has as many pages as it needs, up to the limit of a file. */
 export const largePrintOn = (maxSides: number): Design => ({

@@ -4,7 +4,9 @@ import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
 import { dayOf, formatDate, formatTime, monthOf, weekdayOf } from './dates.ts'
 import { measure, paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel, columnPages, picture } from './parts.ts'
+import { actionPanel } from './action-panel.ts'
+import { columnPages } from './column-pages.ts'
+import { picture } from './picture.ts'
 
 /** An invitation: the day as on a calendar, the time and place beside it. */
 export const meeting: Design = {

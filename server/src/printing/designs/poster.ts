@@ -4,7 +4,9 @@ import { box, type Item } from '../typesetting/placed.ts'
 import { flow, heightOf } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
 import { paragraphs, reportRest, requireRoom, type Design, type Kit } from './kit.ts'
-import { actionPanel, footer, picture } from './parts.ts'
+import { actionPanel } from './action-panel.ts'
+import { footer } from './footer.ts'
+import { picture } from './picture.ts'
 import { sunrise } from './sunrise.ts'
 
 /** One strong picture, over whose foot the headline runs in strips, as words are pasted on a wall. */

@@ -1,4 +1,5 @@
 import type { Box, Item } from '../typesetting/placed.ts'
+import type { Kit } from './kit.ts'
 
 /** The house of the screens' drawings, in a box of 150 by 250. */
 const house = { width: 150, height: 250 }
@@ -49,3 +50,11 @@ export function terrace(place: Box, colours: TerraceColours): Item[] {
     ]
   }).flat()
 }
+
+/** The colours of a street that stands on white. */
+export const streetOnWhite = ({ colours }: Kit) => ({
+  line: colours.ink,
+  wall: '#ffffff',
+  door: colours.strong,
+  brightDoor: colours.ground === colours.highlight ? colours.strong : colours.highlight,
+})

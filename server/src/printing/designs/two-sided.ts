@@ -2,7 +2,9 @@ import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs
 import { box, type Page } from '../typesetting/placed.ts'
 import { headline } from './headline.ts'
 import { paragraphs, type Design, type Kit } from './kit.ts'
-import { actionPanel, columnPages, picture } from './parts.ts'
+import { actionPanel } from './action-panel.ts'
+import { columnPages } from './column-pages.ts'
+import { picture } from './picture.ts'
 import { sunrise } from './sunrise.ts'
 import { turnOver } from './turn-over.ts'
 

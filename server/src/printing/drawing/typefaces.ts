@@ -54,9 +54,14 @@ const [notoSansRegular, notoSansBold] = [notoSans(400), notoSans(700)]
 const atkinson = (weight: 400 | 600 | 700): Family =>
   ['latin', 'latin-ext'].map((part) => new FontFile(`atkinson-hyperlegible-next-${weight}-${part}`))
 
-/** The typeface of headlines. */
-export const headingTypeface: Typeface = [
-  ['latin', 'latin-ext', 'vietnamese'].map((part) => new FontFile(`archivo-expanded-800-${part}`)),
+const archivo: Family = ['latin', 'latin-ext'].map((part) => new FontFile(`archivo-expanded-800-${part}`))
+
+/** The typeface of headlines on cards. */
+export const headingTypeface: Typeface = [archivo, notoSansBold]
+
+/** The same for leaflets, with the letters of Vietnam. */
+export const leafletHeadingTypeface: Typeface = [
+  [...archivo, new FontFile('archivo-expanded-800-vietnamese')],
   notoSansBold,
 ]
 

@@ -24,7 +24,8 @@ import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { Note, SheetsRequest } from './sheets.ts'
-import { markArtifact, markPart, tagSheets, type SheetPart } from './tag-sheets.ts'
+import type { Part } from '../typesetting/placed.ts'
+import { markArtifact, markPart, tagPages } from '../typesetting/tag-pages.ts'
 
 const pointsPerMm = 72 / 25.4
 const points = (mm: number) => mm * pointsPerMm
@@ -47,7 +48,7 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
 
   const painter = new Painter(pdf.context, order, artworks)
   const drawnFaces = new Map<string, DrawnFace>()
-  const pages: { page: PDFPage; parts: readonly SheetPart[] }[] = []
+  const pages: { page: PDFPage; parts: readonly Part[] }[] = []
   const first = order.firstLine
     ? faces.find(({ places }) => places.some(({ hasNote }) => hasNote))
     : undefined
@@ -61,7 +62,13 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
     pages.push({ page, parts: drawn.parts })
   }
   painter.finish()
-  tagSheets(pdf, pages)
+  tagPages(
+    pdf,
+    pages.map(({ page, parts }) => ({
+      page,
+      pieces: parts.map((part) => ({ part: { ...part }, bounds: null })),
+    })),
+  )
   pdf.setTitle(order.title, { showInWindowTitleBar: true })
   pdf.setLanguage('en-GB')
   setPrintPreferences(pdf, order)
@@ -86,7 +93,7 @@ function setPrintPreferences(pdf: PDFDocument, { duplex }: SheetsRequest): void 
 interface DrawnFace {
   content: PDFRef
   /** What a screen reader reads of it, in this order. */
-  parts: SheetPart[]
+  parts: Part[]
 }
 
 /** Draws faces, which share the artworks and, for each width, the note. */
@@ -107,10 +114,11 @@ class Painter {
 
   /** @param isFirst whether its first note has one more line */
   draw({ side, places }: Face, isFirst: boolean): DrawnFace {
-    const parts: SheetPart[] = []
+    const parts: Part[] = []
     /** Each page and note is read once, however often it is on the face. */
-    const mark = (part: SheetPart, drawing: string) => {
-      if (parts.some(({ text }) => text === part.text)) return markArtifact(drawing)
+    const mark = (part: Part, drawing: string) => {
+      if (parts.some(({ alt, spoken }) => alt === part.alt && spoken === part.spoken))
+        return markArtifact(drawing)
       parts.push(part)
       return markPart(part, parts.length - 1, drawing)
     }
@@ -131,7 +139,7 @@ class Painter {
     this.#context.assign(this.resources, this.#context.obj({ XObject: drawings }))
   }
 
-  #drawPlace(place: Place, note: Note, mark: (part: SheetPart, drawing: string) => string): string {
+  #drawPlace(place: Place, note: Note, mark: (part: Part, drawing: string) => string): string {
     const artwork = this.#artworks.get(place.page)!
     const turn = rotationOf(place, artwork)
     const { slot } = place
@@ -149,11 +157,11 @@ class Painter {
       points(height - y - artHeight),
     ]
     const { title } = this.#order
-    const leaflet: SheetPart = { kind: 'Figure', text: `${title}: page ${place.page}` }
+    const leaflet: Part = { tag: 'Figure', alt: `${title}: page ${place.page}` }
     const drawings = [mark(leaflet, `q ${cm(toPlace)} /P${place.page} Do Q`)]
     if (place.hasNote) {
       const corner = cm([1, 0, 0, 1, points(margin), points(margin)])
-      drawings.push(mark({ kind: 'P', text: note.textLines.join(' ') }, `q ${corner} /${noteName} Do Q`))
+      drawings.push(mark({ tag: 'P', spoken: note.textLines.join(' ') }, `q ${corner} /${noteName} Do Q`))
     }
     return `q ${cm(rotationMatrix(slot, turn))} ${drawings.join(' ')} Q`
   }

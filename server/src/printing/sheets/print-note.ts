@@ -14,9 +14,9 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import { minReadablePt, noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { encode } from 'uqr'
 import { readLine, wrap } from '../drawing/text-layout.ts'
 import { drawOutline } from '../drawing/outlines.ts'
+import { codeBars } from '../typesetting/qr-code.ts'
 import type { Note } from './sheets.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
 
@@ -58,20 +58,10 @@ function deflateDrawing(drawing: PDFContentStream): PDFRawStream {
   return PDFRawStream.of(dict, deflateSync(drawing.getUnencodedContents()))
 }
 
-/** Neighbouring black modules of a row share a rectangle. Error correction M survives a drop of rain. */
 function drawQrCode(address: string, side: number): PDFOperator[] {
-  const { data, size } = encode(address, { ecc: 'M', border: 0 })
-  const module = side / size
-  const bars = data.flatMap((row, at) => {
-    const rectangles: PDFOperator[] = []
-    for (let from = row.indexOf(true); from >= 0;) {
-      const end = row.indexOf(false, from)
-      const to = end < 0 ? size : end
-      rectangles.push(rectangle(from * module, side - (at + 1) * module, (to - from) * module, module))
-      from = row.indexOf(true, to)
-    }
-    return rectangles
-  })
+  const bars = codeBars(address, side).map((bar) =>
+    rectangle(bar.x, side - bar.y - bar.height, bar.width, bar.height),
+  )
   return [pushGraphicsState(), setFillingGrayscaleColor(0), ...bars, fill(), popGraphicsState()]
 }
 

@@ -11,13 +11,13 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { encode } from 'uqr'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
 import { shapeLine, type Line, type ShapedRun } from '../drawing/text-layout.ts'
 import type { FontFile } from '../drawing/typefaces.ts'
 import { embedFont } from './embed-font.ts'
 import { pointsPerMm, type Box, type Item, type Page, type Part } from './placed.ts'
-import { tagPages, type MarkedPiece } from './tag-pages.ts'
+import { codeBars } from './qr-code.ts'
+import { markArtifact, markPart, tagPages, type MarkedPiece } from './tag-pages.ts'
 
 /** What a printer's file adds around the trimmed page, in points: what may be cut off, and the marks where to cut. */
 const bleed = 3 * pointsPerMm
@@ -159,7 +159,7 @@ class PagePainter {
   }
 
   #paintArtifact(drawing: string): void {
-    this.operators.push(`/Artifact BMC q ${drawing} Q EMC`)
+    this.operators.push(markArtifact(`q ${drawing} Q`))
   }
 
   /** Lines of one part that follow each other are one piece. */
@@ -169,8 +169,7 @@ class PagePainter {
       this.operators[this.operators.length - 1] = `${last.slice(0, -3)}${drawing} EMC`
       return
     }
-    const tag = part.tag === 'LI' ? 'LBody' : part.tag
-    this.operators.push(`/${tag} << /MCID ${this.pieces.length} >> BDC ${drawing} EMC`)
+    this.operators.push(markPart(part, this.pieces.length, drawing))
     this.pieces.push({ part, bounds })
   }
 
@@ -220,18 +219,7 @@ class PagePainter {
   }
 
   #drawCode({ address, x, y, side }: Extract<Item, { kind: 'code' }>): string {
-    const { data, size } = encodeAddress(address)
-    const module = side / size
-    const bars = data.flatMap((row, at) =>
-      barsOf(row).map(([from, to]) =>
-        this.#rectangle({
-          x: x + from * module,
-          y: y + at * module,
-          width: (to - from) * module,
-          height: module,
-        }),
-      ),
-    )
+    const bars = codeBars(address, side).map((bar) => this.#rectangle({ ...bar, x: x + bar.x, y: y + bar.y }))
     return `q 0 g ${bars.join(' ')} f Q`
   }
 
@@ -279,22 +267,4 @@ function showGlyphs({ font, glyphs }: ShapedRun, size: number): string {
   flush()
   if (rise !== 0) shown.push('0 Ts')
   return shown.join(' ')
-}
-
-/** Error correction M survives a drop of rain. */
-const encodeAddress = (address: string) => encode(address, { ecc: 'M', border: 0 })
-
-/** How many modules a QR code of an address has on each side. */
-export const modulesOf = (address: string): number => encodeAddress(address).size
-
-/** Where the dark modules of a row start and end. */
-function barsOf(row: readonly boolean[]): [from: number, to: number][] {
-  const bars: [number, number][] = []
-  for (let from = row.indexOf(true); from >= 0;) {
-    const end = row.indexOf(false, from)
-    const to = end < 0 ? row.length : end
-    bars.push([from, to])
-    from = row.indexOf(true, to)
-  }
-  return bars
 }

@@ -8,6 +8,13 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Box, Part } from './placed.ts'
 
+/** Encloses drawing operators in the mark of a page's part, by its number on the page. */
+export const markPart = ({ tag }: Part, number: number, drawing: string): string =>
+  `/${tag === 'LI' ? 'LBody' : tag} << /MCID ${number} >> BDC ${drawing} EMC`
+
+/** Encloses what screen readers skip: copies of what was read before, decoration and cut marks. */
+export const markArtifact = (drawing: string): string => (drawing ? `/Artifact BMC ${drawing} EMC` : '')
+
 /** A piece of a page's contents that belongs to a part, by its number on that page. */
 export interface MarkedPiece {
   part: Part
@@ -19,8 +26,8 @@ export interface MarkedPiece {
 type Pieces = Map<Part, { page: PDFPage; number: number; bounds: Box | null }[]>
 
 /**
- * Makes a tagged PDF of pages whose contents are marked (ISO 32000-2, 14.7 and 14.8; rule: made-leaflets-tagged). Points of a list that
- * follow each other are one list.
+ * Makes a tagged PDF of pages whose contents are marked (ISO 32000-2, 14.7 and 14.8; rules: print-packs-tagged, made-leaflets-tagged).
+ * Points of a list that follow each other are one list. The library has no calls for it, so these are its objects.
  */
 export function tagPages(
   pdf: PDFDocument,
@@ -36,6 +43,7 @@ export function tagPages(
   /** The element that holds a piece, which is what a page's list must name. */
   const holders = new Map<Part, PDFRef>()
   const children: PDFRef[] = []
+  const texts = new Map<string, PDFRef>()
   let list: { ref: PDFRef; points: PDFRef[] } | null = null
 
   for (const [part, pieces] of piecesOf) {
@@ -78,14 +86,22 @@ export function tagPages(
   catalog.set(PDFName.of('StructTreeRoot'), root)
   catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }))
 
+  /** Most sheets of a pack say the same, so each text is in the file once. */
+  function textOf(text: string): PDFRef {
+    const known = texts.get(text) ?? context.register(PDFHexString.fromText(text))
+    texts.set(text, known)
+    return known
+  }
+
   function elementOf({ tag, alt, spoken, language }: Part, pieces: NonNullable<ReturnType<Pieces['get']>>) {
     const bounds = pieces[0]?.bounds
     return {
       Type: 'StructElem',
       S: tag,
+      Pg: pieces[0]!.page.ref,
       K: pieces.map(({ page, number }) => ({ Type: 'MCR', Pg: page.ref, MCID: number })),
-      ...(alt !== undefined && { Alt: PDFHexString.fromText(alt) }),
-      ...(spoken !== undefined && { ActualText: PDFHexString.fromText(spoken) }),
+      ...(alt !== undefined && { Alt: textOf(alt) }),
+      ...(spoken !== undefined && { ActualText: textOf(spoken) }),
       ...(language !== undefined && { Lang: PDFString.of(language) }),
       ...(tag === 'Figure' &&
         bounds && {

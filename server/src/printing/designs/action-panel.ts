@@ -1,0 +1,85 @@
+import { box } from '../typesetting/placed.ts'
+import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
+import { code, isHttps, shownAddress } from './code.ts'
+import { formatDate, formatTime } from './dates.ts'
+import { headline } from './headline.ts'
+import { words, type Kit } from './kit.ts'
+
+/** The day, time, place and way of a meeting, as rows. */
+export function whenAndWhere(kit: Kit, style: { width: number; colour: string }): Row[] {
+  const { date, time, place, directions } = kit.content.action
+  const when = [date && formatDate(date), time && formatTime(time)].filter(Boolean).join(', ')
+  return [
+    ...words(kit, 'action.date', when, { ...style, face: 'bold', gap: kit.size * 0.35 }),
+    ...words(kit, 'action.place', place, { ...style, face: 'bold', gap: kit.size * 0.1 }),
+    ...words(kit, 'action.directions', directions, { ...style, gap: kit.size * 0.1 }),
+  ]
+}
+
+interface PanelOptions {
+  /** Whether it says when and where. */
+  hasDetails?: boolean
+  /** What to do, if not in the leaflet's first language. */
+  words?: string
+  field?: string
+  language?: string
+}
+
+/** The one thing to do, across the whole page, with a QR code at its right. */
+export function actionPanel(
+  kit: Kit,
+  {
+    hasDetails = true,
+    words: typed = kit.content.action.words,
+    field = 'action.words',
+    language,
+  }: PanelOptions = {},
+): Piece {
+  const { content, colours, margin, paper, size } = kit
+  const { highlight, onHighlight } = colours
+  const square = code(kit)
+  const width = paper.width - 2 * margin - (square ? square.width + size * 0.9 : 0)
+  const shown = isHttps(content.action.address) ? shownAddress(content.action.address) : ''
+  const maxHeight = paper.height * 0.3
+  const head = typed
+    ? headline(kit, {
+        field,
+        text: typed,
+        part: { tag: 'H2', ...(language !== undefined && { language }) },
+        width,
+        maxHeight,
+        largest: size * 1.5,
+        smallest: size,
+        colour: onHighlight,
+        leading: 1.1,
+      })
+    : null
+  const details = [
+    ...(hasDetails ? whenAndWhere(kit, { width, colour: onHighlight }) : []),
+    ...(shown && shown.length * size * 0.56 <= width
+      ? words(kit, 'action.address', shown, {
+          width,
+          colour: onHighlight,
+          face: 'bold',
+          gap: size * 0.3,
+        })
+      : []),
+  ]
+  const rows = [...(head ? [asRow(head, { gap: 0, words: 0, field })] : []), ...details]
+  if (rows.length === 0 && !square) return { height: 0, draw: () => [] }
+  const text = stack(rows)
+  const pad = Math.max(size * 0.85, margin * 0.45)
+  const height = Math.max(text.height, square?.height ?? 0) + 2 * pad
+  const isFramed = highlight === '#ffffff'
+  return {
+    height,
+    draw: (x, y) => [
+      box({ x, y, width: paper.width, height }, highlight),
+      ...(isFramed
+        ? [y, y + height - 3].map((at) => box({ x, y: at, width: paper.width, height: 3 }, colours.strong))
+        : []),
+      ...text.draw(x + margin, y + (height - text.height) / 2),
+      ...(square?.draw(x + paper.width - margin - square.width, y + (height - square.height) / 2) ?? []),
+    ],
+  }
+}

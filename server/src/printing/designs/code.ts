@@ -1,0 +1,53 @@
+import { box, pointsPerMm } from '../typesetting/placed.ts'
+import { modulesOf } from '../typesetting/qr-code.ts'
+import type { Piece } from '../typesetting/rows.ts'
+import type { Kit } from './kit.ts'
+
+/** Phones read smaller modules only when they are held still in good light. */
+const minModulePt = 0.5 * pointsPerMm
+/** A QR code needs four of its modules of white around it (ISO/IEC 18004). */
+const quietModules = 4
+
+export const isHttps = (address: string): boolean => {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === ''
+}
+
+/** A QR code on white, with its quiet zone; null without an address that can be opened. */
+export function code(kit: Kit): (Piece & { width: number }) | null {
+  const { address } = kit.content.action
+  if (!isHttps(address)) return null
+  const modules = modulesOf(address)
+  const { usual, largest } = kit.codeSide
+  const side = Math.min(largest, Math.max(usual, modules * minModulePt * 1.1))
+  const whole = side * (1 + (2 * quietModules) / modules)
+  if (side / modules < minModulePt)
+    kit.faults.push({ kind: 'dense-code', longest: longestAddress(side / minModulePt) })
+  const quiet = (whole - side) / 2
+  return {
+    width: whole,
+    height: whole,
+    draw: (x, y) => [
+      box({ x, y, width: whole, height: whole }, '#ffffff'),
+      {
+        kind: 'code',
+        address,
+        x: x + quiet,
+        y: y + quiet,
+        side,
+        part: { tag: 'Figure', alt: `QR code: ${address}` },
+      },
+    ],
+  }
+}
+
+/** How many letters an address may have whose code has at most so many modules a side. */
+function longestAddress(maxModules: number): number {
+  let length = 20
+  while (modulesOf('x'.repeat(length + 1)) <= maxModules) length++
+  return length
+}
+
+/** How an address is printed beside its code. */
+export const shownAddress = (address: string): string =>
+  address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
