@@ -1,4 +1,4 @@
-import { box, type Page } from '../typesetting/placed.ts'
+import { box, type Box, type Page } from '../typesetting/placed.ts'
 import { flow, heightOf, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { footer } from './footer.ts'
 import { reportRest, requireRoom, type Kit } from './kit.ts'
@@ -14,70 +14,87 @@ interface Columns {
   action: Piece
 }
 
+/** A page before its rows: what is above and below them. */
+interface Frame {
+  top: Piece
+  feet: readonly Piece[]
+}
+
 /**
  * One column: what is on top, the rows, and the thing to do with the imprint at the foot. On two sides, the rows go on at the back. Where
  * rows leave much room, a street stands on the foot.
  */
 export function columnPages(kit: Kit, { top, rows, action }: Columns): Page[] {
-  const last = [action, footer(kit)]
-  if (kit.sides === 1) {
-    const { page, rest } = columnPage(kit, top, rows, last)
-    reportRest(kit, rest)
-    return [page]
-  }
-  const front = columnPage(kit, top, rows, [turnOver(kit)], heightOf(rows) * frontShare)
-  const bar = {
-    height: kit.margin * 0.5,
-    draw: () => [box({ x: 0, y: 0, width: kit.paper.width, height: kit.margin * 0.4 }, kit.colours.ground)],
-  }
-  const back = columnPage(kit, bar, front.rest, last)
-  reportRest(kit, back.rest)
-  return [front.page, back.page]
+  const feet = [action, footer(kit)]
+  const frames =
+    kit.sides === 1
+      ? [{ top, feet }]
+      : [
+          { top, feet: [turnOver(kit)] },
+          { top: bar(kit), feet },
+        ]
+  const columns = frames.map((frame) => columnOf(kit, frame))
+  for (const { height } of columns) requireRoom(kit, height)
+  const [front, back] = columns
+  const enough = Math.max(heightOf(rows) * frontShare, heightOf(firstRows(rows)))
+  const balanced = back
+    ? flow(rows, [{ ...front!, height: Math.min(front!.height, enough) }, back])
+    : flow(rows, columns)
+  const { counts, rest } = balanced.rest.length === 0 ? balanced : flow(rows, columns)
+  reportRest(kit, rest)
+  let shown = 0
+  return frames.map((frame, at) => {
+    const own = rows.slice(shown, shown + counts[at]!)
+    shown += counts[at]!
+    return columnPage(kit, frame, own)
+  })
 }
 
-function columnPage(
-  kit: Kit,
-  top: Piece,
-  rows: readonly Row[],
-  feet: readonly Piece[],
-  enough = Infinity,
-): { page: Page; rest: readonly Row[] } {
-  const { paper, margin, size } = kit
-  const footTop = paper.height - feet.reduce((sum, { height }) => sum + height, 0)
-  const column = {
+/** Those that stay together at the start. */
+function firstRows(rows: readonly Row[]): readonly Row[] {
+  const end = rows.findIndex((row) => !row.isBeforeNext)
+  return rows.slice(0, end + 1)
+}
+
+const bar = ({ margin, paper, colours }: Kit): Piece => ({
+  height: margin * 0.5,
+  draw: () => [box({ x: 0, y: 0, width: paper.width, height: margin * 0.4 }, colours.ground)],
+})
+
+const heightOfAll = (pieces: readonly Piece[]) => pieces.reduce((sum, { height }) => sum + height, 0)
+
+function columnOf({ paper, margin }: Kit, { top, feet }: Frame): Box {
+  return {
     x: margin,
     y: top.height + margin * 0.7,
     width: paper.width - 2 * margin,
-    height: footTop - top.height - margin * 1.3,
+    height: paper.height - heightOfAll(feet) - top.height - margin * 1.3,
   }
-  requireRoom(kit, column.height)
-  const restIn = (height: number) => flow(rows, [{ ...column, height: Math.min(column.height, height) }]).rest
-  const restOfEnough = restIn(enough)
-  // Rows that stay together may be more than enough.
-  const rest = restOfEnough.length === rows.length ? restIn(Infinity) : restOfEnough
-  const shown = rows.slice(0, rows.length - rest.length)
-  const gaps = shown.slice(1).filter(({ gap }) => gap > 0).length
-  const spare = column.height - heightOf(shown)
+}
+
+function columnPage(kit: Kit, frame: Frame, rows: readonly Row[]): Page {
+  const { paper, size } = kit
+  const column = columnOf(kit, frame)
+  const footTop = paper.height - heightOfAll(frame.feet)
+  const gaps = rows.slice(1).filter(({ gap }) => gap > 0).length
+  const spare = column.height - heightOf(rows)
   const street = streetIn(kit, spare - size)
   const added = gaps > 0 ? Math.min(size * 0.9, Math.max(0, (spare - street) / (gaps + 1))) : 0
-  const spread = shown.map((row) => (row.gap > 0 ? { ...row, gap: row.gap + added } : row))
+  const spread = rows.map((row) => (row.gap > 0 ? { ...row, gap: row.gap + added } : row))
   let footAt = footTop
   return {
-    rest,
-    page: {
-      ...paper,
-      items: [
-        ...top.draw(0, 0),
-        ...stack(spread).draw(column.x, column.y),
-        ...(street > 0
-          ? terrace({ x: 0, y: footTop - street, width: paper.width, height: street }, streetOnWhite(kit))
-          : []),
-        ...feet.flatMap((foot) => {
-          footAt += foot.height
-          return foot.draw(0, footAt - foot.height)
-        }),
-      ],
-    },
+    ...paper,
+    items: [
+      ...frame.top.draw(0, 0),
+      ...stack(spread).draw(column.x, column.y),
+      ...(street > 0
+        ? terrace({ x: 0, y: footTop - street, width: paper.width, height: street }, streetOnWhite(kit))
+        : []),
+      ...frame.feet.flatMap((foot) => {
+        footAt += foot.height
+        return foot.draw(0, footAt - foot.height)
+      }),
+    ],
   }
 }
 

@@ -97,7 +97,7 @@ function sideBySide(kit: Kit): Page {
       rest,
     } = flow(text, [column])
     reportRest(kit, rest)
-    return [...stack(both[at]!.head).draw(lefts[at]!, pictureHeight + margin * 0.7), ...done!.items]
+    return [...stack(both[at]!.head).draw(lefts[at]!, pictureHeight + margin * 0.7), ...done!]
   })
   return {
     ...paper,
@@ -158,7 +158,7 @@ function sideOf(kit: Kit, each: Words): Page {
       ...picture(kit, { x: 0, y: 0, width: paper.width, height: pictureHeight }),
       box({ x: 0, y: headTop, width: paper.width, height: headHeight }, colours.ground),
       ...stack(head).draw(margin, headTop + margin * 0.75),
-      ...filled[0]!.items,
+      ...filled[0]!,
       ...(street > 0
         ? terrace({ x: 0, y: actionTop - street, width: paper.width, height: street }, streetOnWhite(kit))
         : []),

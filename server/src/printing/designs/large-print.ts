@@ -35,8 +35,8 @@ function layOutPages(kit: Kit): Page[] {
   )
   reportRest(kit, rest)
   return filled
-    .filter(({ items }, at) => at === 0 || items.length > 0)
-    .map(({ items }): Page => ({
+    .filter((items, at) => at === 0 || items.length > 0)
+    .map((items): Page => ({
       ...paper,
       items: [box({ x: 0, y: 0, width: paper.width, height: bar }, colours.ground), ...items],
     }))

@@ -29,7 +29,7 @@ export const meeting: Design = {
 function head(kit: Kit): Piece {
   const band = headlineBand(kit, 'banner')
   if (!kit.picture) return band
-  const height = kit.paper.height * (0.16 + 0.1 * kit.ease)
+  const height = kit.paper.height * (0.12 + 0.14 * kit.ease)
   return {
     height: band.height + height,
     draw: (x, y) => [...picture(kit, { x, y, width: kit.paper.width, height }), ...band.draw(x, y + height)],

@@ -59,7 +59,7 @@ export const poster: Design = {
           ...lines.flatMap((line, at) =>
             strip(kit, line, top + heightOf(lines.slice(0, at)) + at * stripGap),
           ),
-          ...filled[0]!.items,
+          ...filled[0]!,
           ...action.draw(0, actionTop),
           ...foot.draw(0, actionTop + action.height),
         ],

@@ -94,19 +94,20 @@ export const asRow = (piece: Piece, rest: Omit<Row, keyof Piece>): Row => ({ ...
 
 /**
  * Fills columns with rows, one after the other.
- * @returns the items and the used height of each column, and the rows that found no room
+ * @returns the items of each column, how many rows it has, and the rows that found no room
  */
 export function flow(
   rows: readonly Row[],
   columns: readonly Box[],
-): { filled: { items: Item[]; height: number }[]; rest: readonly Row[] } {
+): { filled: Item[][]; counts: number[]; rest: readonly Row[] } {
   let at = 0
+  const counts: number[] = []
   const filled = columns.map((column) => {
     const start = at
     while (at < rows.length && heightOf(rows.slice(start, at + 1)) <= column.height + 0.01) at++
     while (at > start && at < rows.length && rows[at - 1]!.isBeforeNext) at--
-    const piece = stack(rows.slice(start, at))
-    return { items: piece.draw(column.x, column.y), height: piece.height }
+    counts.push(at - start)
+    return stack(rows.slice(start, at)).draw(column.x, column.y)
   })
-  return { filled, rest: rows.slice(at) }
+  return { filled, counts, rest: rows.slice(at) }
 }
