@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 
 /** A part of a tagged document, in the order in which it is read. */
-export interface Tag {
+interface Tag {
   tag: string
   alt: string | null
   language: string | null
