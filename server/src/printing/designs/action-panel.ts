@@ -1,7 +1,7 @@
+import { formatDate, formatTime } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { code, isHttps, shownAddress } from './code.ts'
-import { formatDate, formatTime } from './dates.ts'
 import { headline } from './headline.ts'
 import { words, type Kit } from './kit.ts'
 

@@ -1,5 +1,5 @@
-import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { formatNumbers } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineBand } from './band.ts'
@@ -32,19 +32,6 @@ export const chart: Design = {
     return columnPages(kit, { top: headlineBand(kit), rows, action: actionPanel(kit) })
   },
 }
-
-/** Numbers of one chart have as many decimals as each other, and amounts of money none or two. */
-export function formatNumbers({ before, after, rows }: NonNullable<LeafletContent['numbers']>): string[] {
-  const decimals = Math.max(...rows.map(({ value }) => decimalsOf(value)), 0)
-  const shown = decimals > 0 && /\p{Sc}/u.test(before) ? 2 : decimals
-  return rows.map(
-    ({ value }) =>
-      `${before}${value.toLocaleString('en-GB', { minimumFractionDigits: shown, maximumFractionDigits: shown })}${after}`,
-  )
-}
-
-const decimalsOf = (value: number) =>
-  [0, 1].find((count) => Math.abs(value - Number(value.toFixed(count))) < 1e-9) ?? 2
 
 /** A label, and below it a bar whose number stands behind its end, or in it if there is no room. */
 function barRows(kit: Kit, at: number, width: number): Row[] {

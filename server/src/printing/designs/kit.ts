@@ -1,6 +1,10 @@
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { LeafletColours } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
-import { readParagraphs, type Span } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import {
+  readParagraphs,
+  type Paragraph,
+  type Span,
+} from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { readStretches } from '../drawing/text-layout.ts'
 import { boldTypeface, leafletHeadingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
@@ -116,13 +120,13 @@ export function words(kit: Kit, field: string, text: string | readonly Span[], s
 export function paragraphs(
   kit: Kit,
   field: string,
-  text: string,
-  style: WordsStyle & { bulletColour?: string; language?: string },
+  text: string | readonly Paragraph[],
+  style: WordsStyle & { language?: string },
 ): Row[] {
-  const { bulletColour = kit.colours.strong, language, ...rest } = style
+  const { language, ...rest } = style
   const size = style.size ?? kit.size
   const spoken = language === undefined ? {} : { language }
-  const list = readParagraphs(text)
+  const list = typeof text === 'string' ? readParagraphs(text) : text
   return list.flatMap(({ kind, spans }, at) => {
     const isFirstPoint = kind === 'bullet' && list[at - 1]?.kind !== 'bullet'
     const gap = at === 0 ? (style.gap ?? 0) : kind === 'bullet' && !isFirstPoint ? size * 0.35 : size * 0.6
@@ -144,7 +148,7 @@ export function paragraphs(
       const left = isRightToLeft ? x + style.width - side : x
       const middle = y + row.height / 2 - side / 2
       return [
-        { kind: 'box' as const, x: left, y: middle, width: side, height: side, colour: bulletColour },
+        { kind: 'box' as const, x: left, y: middle, width: side, height: side, colour: kit.colours.strong },
         ...items,
       ]
     }

@@ -1,11 +1,10 @@
 import { minLargePrintPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletBlocks, type LeafletBlock } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box, type Item, type Page } from '../typesetting/placed.ts'
 import { asRow, flow, stack, type Row } from '../typesetting/rows.ts'
-import { formatNumbers } from './chart.ts'
 import { headline } from './headline.ts'
 import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
-import { whenAndWhere } from './action-panel.ts'
-import { code, isHttps, shownAddress } from './code.ts'
+import { code, shownAddress } from './code.ts'
 import { picture } from './picture.ts'
 
 /** A leaflet has two sides; a large-print version has as many pages as it needs, up to the limit of a file. */
@@ -53,9 +52,9 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
     leading: 1.12,
   })
   const { organisation, telephone, website } = content.who
-  const bold = { width, face: 'bold' as const }
+  const blocks = leafletBlocks(content).filter(({ kind }) => kind !== 'title')
   const who = [
-    ...words(kit, 'who.organisation', organisation, bold),
+    ...words(kit, 'who.organisation', organisation, { width, face: 'bold' }),
     ...words(kit, 'who.telephone', telephone, { width, gap: size * 0.1 }),
     ...words(kit, 'who.website', website, { width, gap: size * 0.1 }),
     ...words(kit, 'imprint', imprint, { width, size: smallest, gap: size * 0.6 }),
@@ -63,72 +62,49 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
   return [
     ...(content.headline ? [asRow(title, { gap: 0, words: 0, field: 'headline' })] : []),
     ...pictureRow(kit, width, height),
-    ...paragraphs(kit, 'text', content.text, { width, gap: size * 0.7, leading: 1.35 }),
-    ...ownRows(kit, width),
-    ...actionRows(kit, width),
-    ...(who.length
-      ? [
-          asRow(stack(who), {
-            gap: size,
-            words: who.reduce((sum, row) => sum + row.words, 0),
-            field: 'imprint',
-          }),
-        ]
-      : []),
+    ...blocks
+      .filter(({ section }) => section === 'text')
+      .flatMap((block, at, all) => blockRows(kit, block, width, all[at - 1])),
+    ...actionRow(
+      kit,
+      blocks.filter(({ section }) => section === 'action'),
+      width,
+    ),
+    ...together(who, size, 'imprint'),
   ]
 }
 
-/** What other designs show in ways of their own. */
-function ownRows(kit: Kit, width: number): Row[] {
-  const { content, size } = kit
-  const numbers = content.numbers
-  const shown = numbers ? formatNumbers(numbers) : []
-  return [
-    ...content.rights.flatMap(({ right, explanation }, at) => [
-      ...words(kit, `rights.${at}.right`, right, {
-        width,
-        face: 'bold',
-        gap: size * 0.8,
-        part: { tag: 'H2' },
-      }),
-      ...words(kit, `rights.${at}.explanation`, explanation, { width, gap: size * 0.1 }),
-    ]),
-    ...content.questions.flatMap(({ question, answer }, at) => [
-      ...words(kit, `questions.${at}.question`, question, {
-        width,
-        face: 'bold',
-        gap: size * 0.8,
-        part: { tag: 'H2' },
-      }),
-      ...paragraphs(kit, `questions.${at}.answer`, answer, { width, gap: size * 0.1 }),
-    ]),
-    ...(numbers?.rows ?? []).flatMap(({ label }, at) =>
-      words(kit, `numbers.rows.${at}.label`, `${label}: ${shown[at]}`, {
-        width,
-        gap: size * 0.5,
-        part: { tag: 'LI' },
-      }),
-    ),
-    ...words(kit, 'numbers.source', numbers?.source ? `Source: ${numbers.source}` : '', {
+/** One row, which is not divided between pages; none if there are none. */
+const together = (rows: readonly Row[], gap: number, field: string): Row[] =>
+  rows.length === 0
+    ? []
+    : [asRow(stack(rows), { gap, words: rows.reduce((sum, row) => sum + row.words, 0), field })]
+
+function blockRows(
+  kit: Kit,
+  { kind, spans, field, language }: LeafletBlock,
+  width: number,
+  before?: LeafletBlock,
+): Row[] {
+  const { size } = kit
+  const spoken = language === undefined ? {} : { language }
+  if (kind === 'heading') {
+    const rows = words(kit, field, spans[0]!.text, {
       width,
-      gap: size * 0.4,
-    }),
-    ...(content.second
-      ? [
-          ...words(kit, 'second.headline', content.second.headline, {
-            width,
-            face: 'bold',
-            gap: size,
-            part: { tag: 'H2', language: content.second.language },
-          }),
-          ...paragraphs(kit, 'second.text', content.second.text, {
-            width,
-            gap: size * 0.4,
-            language: content.second.language,
-          }),
-        ]
-      : []),
-  ]
+      face: 'bold',
+      size: size * 1.08,
+      gap: size * 0.8,
+      part: { tag: 'H2', ...spoken },
+    })
+    return rows.map((row) => ({ ...row, isBeforeNext: true }))
+  }
+  const list = [{ kind: kind === 'bullet' ? ('bullet' as const) : ('paragraph' as const), spans: [...spans] }]
+  return paragraphs(kit, field, list, {
+    width,
+    leading: 1.35,
+    gap: size * (before?.kind === 'heading' ? 0.15 : kind === 'bullet' ? 0.4 : 0.6),
+    ...spoken,
+  })
 }
 
 function pictureRow(kit: Kit, width: number, height: number): Row[] {
@@ -142,27 +118,24 @@ function pictureRow(kit: Kit, width: number, height: number): Row[] {
   ]
 }
 
-/** In a frame, which is never divided between pages. */
-function actionRows(kit: Kit, width: number): Row[] {
-  const { content, size, colours } = kit
+/** The thing to do, in a frame that is not divided between pages. */
+function actionRow(kit: Kit, blocks: readonly LeafletBlock[], width: number): Row[] {
+  const { size, colours } = kit
   const pad = size * 0.6
   const line = 2.5
   const square = code(kit)
-  const beside = square ? square.width + size * 0.6 : 0
-  const inner = width - 2 * pad - beside
-  const shown = isHttps(content.action.address) ? shownAddress(content.action.address) : ''
-  const rows = [
-    ...words(kit, 'action.words', content.action.words, {
-      width: inner,
-      face: 'bold',
-      size: size * 1.1,
-      part: { tag: 'H2' },
-    }),
-    ...whenAndWhere(kit, { width: inner, colour: colours.ink }),
-    ...(shown.length * size * 0.56 <= inner
-      ? words(kit, 'action.address', shown, { width: inner, gap: size * 0.3 })
-      : []),
-  ]
+  const inner = width - 2 * pad - (square ? square.width + size * 0.6 : 0)
+  const rows = blocks.flatMap((block, at) => {
+    const isAddress = block.field === 'action.address'
+    const text = isAddress ? shownAddress(block.spans[0]!.text) : ''
+    if (isAddress && text.length * size * 0.56 > inner) return []
+    return blockRows(
+      kit,
+      isAddress ? { ...block, spans: [{ text, isBold: false }] } : block,
+      inner,
+      blocks[at - 1],
+    )
+  })
   if (rows.length === 0 && !square) return []
   const text = stack(rows)
   const height = Math.max(text.height, square?.height ?? 0) + 2 * pad

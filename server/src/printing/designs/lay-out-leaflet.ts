@@ -1,5 +1,6 @@
 import type { LeafletContent, LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { leafletColours, leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { shownContent } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { MeasuredText } from '../typesetting/line-breaks.ts'
 import { pointsPerMm, type Page } from '../typesetting/placed.ts'
 import { adviceOn, problemsOfContent } from './check-content.ts'
@@ -39,7 +40,7 @@ export function layOutLeaflet(
   leaflet: LeafletToLayOut,
   design = designs[leaflet.content.design],
 ): LaidOutLeaflet {
-  const { content } = leaflet
+  const content = shownContent(leaflet.content)
   const { colour, size } = content
   const { width, height } = leafletPaper[size]
   const { margin, codeMm } = proportions[size]

@@ -6,6 +6,7 @@ import {
   leafletDesignNames,
   minImprintPt,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -250,13 +251,36 @@ test('black only has no other ink, in its picture neither', async () => {
   expect(coloured).toBe(0)
 })
 
-test('the large-print version of a leaflet has all its words in 16 points or more, on A4', async () => {
-  for (const design of leafletDesignNames) {
+test.each(leafletDesignNames)(
+  'the large-print version of %s has all its words in 16 points or more, on A4',
+  async (design) => {
     const content = contentOf({ design, ...exampleContents[design], size: 'A6' })
     const { bytes, problems } = await make(content, 'large-print')
     expect(problems).toEqual([])
     const painted = readPainted(bytes)
     expect(painted.pages.map(({ width }) => Math.round(width))).toEqual(painted.pages.map(() => 595))
     expect(Math.min(...painted.glyphs.map(({ size }) => size))).toBeGreaterThanOrEqual(16)
+    const shown = withoutSpaces(painted.glyphs.map(({ letter }) => letter).join(''))
+    const said = leafletBlocks(content)
+      .map(({ spans }) => spans.map(({ text }) => text).join(''))
+      .filter((text) => !text.startsWith('https://'))
+    expect(said.filter((text) => !shown.includes(withoutSpaces(text)))).toEqual([])
+  },
+)
+
+test('what was typed for another design is not shown, and stops nobody', async () => {
+  const content = contentOf({
+    design: 'two-sided',
+    ...exampleContents['two-sided'],
+    rights: [{ right: 'Strike ✊', explanation: '' }],
+  })
+  for (const purpose of ['leaflet', 'large-print'] as const) {
+    const { bytes, problems } = await make(content, purpose)
+    expect(problems).toEqual([])
+    expect(
+      readPainted(bytes)
+        .glyphs.map(({ letter }) => letter)
+        .join(''),
+    ).not.toContain('Strike')
   }
 })

@@ -1,0 +1,103 @@
+import { readParagraphs, type Span } from './formatted-text.ts'
+import type { LeafletContent } from './leaflet-content.ts'
+import type { LeafletLanguage } from './leaflet-designs.ts'
+
+/** What a leaflet says, in words: for its large print, and wherever it is read instead of seen. */
+
+/** A heading, a paragraph or a point of a list. */
+export interface LeafletBlock {
+  kind: 'title' | 'heading' | 'paragraph' | 'bullet'
+  /** The thing to do is set apart from the text. */
+  section: 'text' | 'action'
+  spans: readonly Span[]
+  /** Where it was typed. */
+  field: string
+  /** If it is not the leaflet's own. */
+  language?: LeafletLanguage
+}
+
+/** A leaflet's content without the fields that only other designs show, such as rights that were typed before another design was chosen. */
+export const shownContent = (content: LeafletContent): LeafletContent => ({
+  ...content,
+  second: content.design === 'languages' ? content.second : null,
+  numbers: content.design === 'chart' ? content.numbers : null,
+  questions: content.design === 'questions' ? content.questions : [],
+  rights: content.design === 'checklist' ? content.rights : [],
+})
+
+/** The blocks of a leaflet in the order in which they are read. Who it is from, and the imprint, follow them. */
+export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
+  const { headline, text, rights, questions, numbers, second, action } = shownContent(content)
+  const shown = numbers ? formatNumbers(numbers) : []
+  const other = second ? { language: second.language } : {}
+  const when = [action.date && formatDate(action.date), action.time && formatTime(action.time)]
+  const asAction = (block: LeafletBlock): LeafletBlock => ({ ...block, section: 'action' })
+  return [
+    ...line('headline', 'title', headline),
+    ...formatted('text', text),
+    ...rights.flatMap(({ right, explanation }, at) => [
+      ...line(`rights.${at}.right`, 'heading', right),
+      ...line(`rights.${at}.explanation`, 'paragraph', explanation),
+    ]),
+    ...questions.flatMap(({ question, answer }, at) => [
+      ...line(`questions.${at}.question`, 'heading', question),
+      ...formatted(`questions.${at}.answer`, answer),
+    ]),
+    ...(numbers?.rows ?? []).flatMap(({ label }, at) =>
+      line(`numbers.rows.${at}.label`, 'bullet', [label, shown[at]].filter(Boolean).join(': ')),
+    ),
+    ...line('numbers.source', 'paragraph', numbers?.source ? `Source: ${numbers.source}` : ''),
+    ...line('action.words', 'heading', action.words).map(asAction),
+    ...(second
+      ? [
+          ...line('second.headline', 'heading', second.headline),
+          ...formatted('second.text', second.text),
+          ...line('second.action', 'heading', second.action).map(asAction),
+        ].map((block) => ({ ...block, ...other }))
+      : []),
+    ...[
+      ...line('action.date', 'paragraph', when.filter(Boolean).join(', ')),
+      ...line('action.place', 'paragraph', action.place),
+      ...line('action.directions', 'paragraph', action.directions),
+      ...line('action.address', 'paragraph', action.address),
+    ].map(asAction),
+  ]
+}
+
+const line = (field: string, kind: LeafletBlock['kind'], text: string): LeafletBlock[] =>
+  text === '' ? [] : [{ kind, section: 'text', spans: [{ text, isBold: false }], field }]
+
+const formatted = (field: string, text: string): LeafletBlock[] =>
+  readParagraphs(text).map((paragraph) => ({ ...paragraph, section: 'text', field }))
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** A calendar date as a leaflet says it: `Thursday 3 December`. People throw a leaflet away long before the next year. */
+export const formatDate = (date: string): string => day.format(new Date(date)).replace(',', '')
+
+/** `18:30` as `6:30pm`. */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  if (hours === 12 && minutes === 0) return '12 noon'
+  const shown =
+    minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`
+  return `${shown}${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** Numbers of one chart have as many decimals as each other, and amounts of money none or two. */
+export function formatNumbers({ before, after, rows }: NonNullable<LeafletContent['numbers']>): string[] {
+  const decimals = Math.max(...rows.map(({ value }) => decimalsOf(value)), 0)
+  const shown = decimals > 0 && /\p{Sc}/u.test(before) ? 2 : decimals
+  return rows.map(
+    ({ value }) =>
+      `${before}${value.toLocaleString('en-GB', { minimumFractionDigits: shown, maximumFractionDigits: shown })}${after}`,
+  )
+}
+
+const decimalsOf = (value: number) =>
+  [0, 1].find((count) => Math.abs(value - Number(value.toFixed(count))) < 1e-9) ?? 2
