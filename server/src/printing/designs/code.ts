@@ -1,3 +1,4 @@
+import { maxLeafletLengths } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, pointsPerMm } from '../typesetting/placed.ts'
 import { modulesOf } from '../typesetting/qr-code.ts'
 import type { Piece } from '../typesetting/rows.ts'
@@ -22,7 +23,7 @@ export function code(kit: Kit): (Piece & { width: number }) | null {
   const side = Math.min(largest, Math.max(usual, modules * minModulePt * 1.1))
   const whole = side * (1 + (2 * quietModules) / modules)
   if (side / modules < minModulePt)
-    kit.faults.push({ kind: 'dense-code', longest: longestAddress(side / minModulePt) })
+    kit.faults.push({ kind: 'dense-code', maxModules: Math.floor(side / minModulePt) })
   const quiet = (whole - side) / 2
   return {
     width: whole,
@@ -42,10 +43,14 @@ export function code(kit: Kit): (Piece & { width: number }) | null {
 }
 
 /** How many letters an address may have whose code has at most so many modules a side. */
-function longestAddress(maxModules: number): number {
-  let length = 20
-  while (modulesOf('x'.repeat(length + 1)) <= maxModules) length++
-  return length
+export function longestAddress(maxModules: number): number {
+  let [fitting, tooLong] = [0, maxLeafletLengths.address + 1]
+  while (tooLong - fitting > 1) {
+    const length = Math.floor((fitting + tooLong) / 2)
+    if (modulesOf('x'.repeat(length)) <= maxModules) fitting = length
+    else tooLong = length
+  }
+  return fitting
 }
 
 /** How an address is printed beside its code. */

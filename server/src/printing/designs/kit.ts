@@ -17,7 +17,7 @@ export type Fault =
   | { kind: 'too-long'; field: string; words: number }
   | { kind: 'long-word'; field: string; word: string }
   | { kind: 'small-picture'; width: number; height: number }
-  | { kind: 'dense-code'; longest: number }
+  | { kind: 'dense-code'; maxModules: number }
 
 /** Everything that a design lays out a leaflet with. Lengths are points. */
 export interface Kit {

@@ -4,6 +4,7 @@ import { shownContent } from '@street-musketeers/contract/campaigns/leaflet-text
 import type { MeasuredText } from '../typesetting/line-breaks.ts'
 import { pointsPerMm, type Page } from '../typesetting/placed.ts'
 import { adviceOn, problemsOfContent } from './check-content.ts'
+import { longestAddress } from './code.ts'
 import { designs } from './designs.ts'
 import type { Design, Fault, Kit } from './kit.ts'
 
@@ -135,7 +136,7 @@ function sentencesOf(faults: readonly Fault[], content: LeafletContent, design: 
       remarks.push({
         field: 'action.address',
         code: 'dense-code',
-        message: `Phones could not read the QR code of so long an address on ${content.size}. Use one of at most ${fault.longest} characters.`,
+        message: `Phones could not read the QR code of so long an address on ${content.size}. Use one of at most ${longestAddress(fault.maxModules)} characters.`,
       })
   }
   const seen = new Set<string>()

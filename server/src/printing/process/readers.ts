@@ -24,8 +24,11 @@ const megabyte = 1024 * 1024
  * decoded whole: a progressive JPEG in four colours or an interlaced PNG of 16 bits. Only one reader works in each lane.
  */
 const maxWorkingBytes = 512 * megabyte
-/** A reader that uses more after its work is replaced, because it never returns what a large file took to the system. */
-const maxIdleBytes = 100 * megabyte
+/**
+ * A reader that uses more after its work is replaced, because it never returns what a large file took to the system. The one that draws
+ * leaflets stays between the previews of somebody who types: starting it takes longer than they wait.
+ */
+const maxIdleBytes = { documents: 100 * megabyte, sheets: 100 * megabyte, leaflets: 220 * megabyte }
 const watchIntervalMs = 10
 /** For PDFs alone. A page with a picture of 40 megapixels takes about 60 MB as a JPEG, and three times as much as a JPEG 2000. */
 const maxPdfBytes = 384 * megabyte
@@ -212,7 +215,7 @@ class Reader {
   #becomeIdle() {
     clearInterval(this.#watchTimer)
     const { privateBytes } = readProcessState(this.#process.pid)
-    if (++this.#tasksDone >= maxTasksPerReader || privateBytes > maxIdleBytes)
+    if (++this.#tasksDone >= maxTasksPerReader || privateBytes > maxIdleBytes[this.#lane])
       void this.end(new Error('A document reader is replaced after its last task.'))
     else
       this.#idleTimer = setTimeout(
