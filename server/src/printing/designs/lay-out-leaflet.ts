@@ -117,7 +117,7 @@ function sentencesOf(faults: readonly Fault[], content: LeafletContent, design: 
       remarks.push({
         field,
         code: 'long-word',
-        message: `“${shorten(word)}” is too long for a line of this design on ${content.size}. Use a shorter word, or a larger size.`,
+        message: `“${shorten(word)}” is too long for a line of this design on ${content.size}. ${content.size === 'A4' ? 'Use a shorter word.' : 'Use a shorter word, or a larger size.'}`,
       })
   for (const [field, words] of excess)
     remarks.push({
