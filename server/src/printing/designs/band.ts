@@ -39,5 +39,5 @@ export function headlineBand(kit: Kit, edge: Edge = 'straight'): Piece {
   }
 }
 
-/** The lower edge of a banner, 100 wide. */
-const scallops = 'M0 0H100V1.2C92 5.8 86 1.6 75 3.6S57 5 50 5 36 1.6 25 3.6 8 5.8 0 1.2Z'
+/** The lower edge of a banner, on a page that is 100 wide, and beyond its sides for the bleed. */
+const scallops = 'M-9 0H109V1.2H100C92 5.8 86 1.6 75 3.6S57 5 50 5 36 1.6 25 3.6 8 5.8 0 1.2H-9Z'
