@@ -96,6 +96,7 @@ export function readPainted(bytes: Uint8Array): Painted {
     })
     loaded.runPageContents(device, Matrix.identity)
     device.close()
+    for (const each of [device, loaded]) each.destroy()
   }
   pdf.destroy()
   return painted
