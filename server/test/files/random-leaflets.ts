@@ -77,15 +77,19 @@ export function randomContent(
     design,
     size,
     colour: pick(leafletColourNames),
-    headline: text(1, 6).slice(0, 300),
-    text: isHuge ? text(1500, 2500).slice(0, 10_000) : formatted(design === 'two-sided' ? many(4) : many(2)),
-    picture: chance(0.4) ? { alt: text(3, 8).slice(0, 300), focus: { x: random(), y: random() } } : null,
+    headline: text(1, 6).slice(0, 300).toWellFormed(),
+    text: isHuge
+      ? text(1500, 2500).slice(0, 10_000).toWellFormed()
+      : formatted(design === 'two-sided' ? many(4) : many(2)),
+    picture: chance(0.4)
+      ? { alt: text(3, 8).slice(0, 300).toWellFormed(), focus: { x: random(), y: random() } }
+      : null,
     action: {
-      words: chance(0.85) ? text(1, 5).slice(0, 300) : '',
+      words: chance(0.85) ? text(1, 5).slice(0, 300).toWellFormed() : '',
       date: chance(0.5) || design === 'meeting' ? '2026-12-03' : '',
       time: chance(0.5) ? '18:30' : '',
-      place: chance(0.5) ? text(1, 4).slice(0, 200) : '',
-      directions: chance(0.2) ? text(2, 7).slice(0, 300) : '',
+      place: chance(0.5) ? text(1, 4).slice(0, 200).toWellFormed() : '',
+      directions: chance(0.2) ? text(2, 7).slice(0, 300).toWellFormed() : '',
       address: chance(0.7)
         ? `https://example.org/${'abcdefghij'.repeat(10).slice(0, Math.floor(random() ** 3 * 100))}`
         : chance(0.1)
@@ -93,7 +97,7 @@ export function randomContent(
           : '',
     },
     who: {
-      organisation: chance(0.9) ? text(1, 4).slice(0, 120) : '',
+      organisation: chance(0.9) ? text(1, 4).slice(0, 120).toWellFormed() : '',
       telephone: chance(0.6) ? '01632 960 147' : '',
       website: chance(0.6) ? 'example.org' : '',
     },
@@ -105,22 +109,22 @@ export function randomContent(
         before: chance(0.4) ? '£' : '',
         after: chance(0.3) ? '%' : '',
         rows: Array.from({ length: 2 + Math.floor(random() * (size === 'A6' ? 2 : 4)) }, () => ({
-          label: text(1, 4).slice(0, 120),
+          label: text(1, 4).slice(0, 120).toWellFormed(),
           value: Number((random() ** 2 * (chance(0.5) ? 100 : 100_000)).toFixed(Math.floor(random() * 3))),
         })),
-        source: chance(0.4) ? text(1, 5).slice(0, 200) : '',
+        source: chance(0.4) ? text(1, 5).slice(0, 200).toWellFormed() : '',
       },
     }),
     ...(design === 'questions' && {
       questions: Array.from({ length: 1 + Math.floor(random() * many(2)) }, () => ({
-        question: text(2, 6).slice(0, 300),
+        question: text(2, 6).slice(0, 300).toWellFormed(),
         answer: formatted(1) || text(2, 8),
       })),
     }),
     ...(design === 'checklist' && {
       rights: Array.from({ length: 1 + Math.floor(random() * many(3)) }, () => ({
-        right: text(1, 5).slice(0, 200),
-        explanation: chance(0.7) ? text(2, 9).slice(0, 500) : '',
+        right: text(1, 5).slice(0, 200).toWellFormed(),
+        explanation: chance(0.7) ? text(2, 9).slice(0, 500).toWellFormed() : '',
       })),
     }),
   })
@@ -129,9 +133,9 @@ export function randomContent(
     const own = pick(scripts)
     return {
       language: pick(leafletLanguageCodes),
-      headline: text(1, 6, own).slice(0, 300),
+      headline: text(1, 6, own).slice(0, 300).toWellFormed(),
       text: formatted(many(2), own),
-      action: text(1, 5, own).slice(0, 300),
+      action: text(1, 5, own).slice(0, 300).toWellFormed(),
     }
   }
 }
