@@ -24,16 +24,20 @@ const textIn = (dict: PDFDict, key: string): string | null => {
   return value instanceof PDFHexString || value instanceof PDFString ? value.decodeText() : null
 }
 
-/** Reads a document's tags as a screen reader does, and the marks in the contents of its pages. */
+const kidsOf = (element: PDFDict): PDFDict[] => {
+  const kids = element.lookup(PDFName.of('K'))
+  if (kids instanceof PDFDict) return [kids]
+  return kids instanceof PDFArray ? kids.asArray().map((_, at) => kids.lookup(at, PDFDict)) : []
+}
+
+/** Reads a document's tags as a screen reader does. */
 export async function readTags(bytes: Uint8Array) {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
   const pages = pdf.getPages()
   const tags: Tag[] = []
   const visit = (element: PDFDict) => {
-    const kids = element.lookup(PDFName.of('K'), PDFArray)
     const pieces: Tag['pieces'] = []
-    for (let at = 0; at < kids.size(); at++) {
-      const kid = kids.lookup(at, PDFDict)
+    for (const kid of kidsOf(element)) {
       if (kid.lookup(PDFName.of('Type')) !== PDFName.of('MCR')) {
         visit(kid)
         continue
@@ -49,9 +53,14 @@ export async function readTags(bytes: Uint8Array) {
         pieces,
       })
   }
-  visit(pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFDict))
+  for (const kid of kidsOf(pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict))) visit(kid)
+  return { tags, title: pdf.getTitle(), language: textIn(pdf.catalog, 'Lang') }
+}
 
-  const marks = pages.flatMap((page, nth) => {
+/** Reads the marks in the contents of pages that we made, which are all in marks. */
+export async function readMarks(bytes: Uint8Array) {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  return pdf.getPages().flatMap((page, nth) => {
     const stream = page.node.lookup(PDFName.of('Contents')) as PDFRawStream
     const contents = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
     // Text and pictures are in marks; what is left when marks are taken away shows nothing.
@@ -62,5 +71,4 @@ export async function readTags(bytes: Uint8Array) {
       ([, tag, number]): [tag: string, page: number, number: number] => [tag!, nth, Number(number)],
     )
   })
-  return { tags, marks, title: pdf.getTitle(), language: textIn(pdf.catalog, 'Lang') }
 }

@@ -11,9 +11,11 @@ const flags = { hidden: 2, print: 4, noView: 32 }
 /**
  * Makes what people filled in, typed, drew, marked or struck out part of the pages' contents (rule: clean-files). MuPDF draws what has no
  * drawing of its own, as viewers do.
+ * @returns whether there was any
  * @throws {DocumentRefused} "typed-text" for words that it cannot draw
  */
-export function bakeAnnotations(pdf: PDFDocument): void {
+export function bakeAnnotations(pdf: PDFDocument): boolean {
+  let isAny = false
   const isOutdated = String(pdf.getTrailer().get('Root', 'AcroForm', 'NeedAppearances')) === 'true'
   const withoutDrawing = new Set<number>()
   for (let index = 0; index < pdf.countPages(); index++) {
@@ -26,6 +28,7 @@ export function bakeAnnotations(pdf: PDFDocument): void {
       if (isOutdated && isWritten(annotation)) annotation.delete('AP')
       if (drawingsOf(annotation).length === 0) withoutDrawing.add(annotation.asIndirect())
       onPaper.push(annotation)
+      isAny = true
     }
     page.put('Annots', onPaper)
   }
@@ -39,6 +42,7 @@ export function bakeAnnotations(pdf: PDFDocument): void {
     for (const annotation of annotations) completeDrawings(annotation)
   }
   pdf.bake()
+  return isAny
 }
 
 function isOnPaper(annotation: PDFObject): boolean {

@@ -1,16 +1,21 @@
 import { PDFDocument } from 'mupdf'
-import { elementsOf } from './open-pdf.ts'
+import { elementsOf, nameOf } from './open-pdf.ts'
 import { keepKnownKeys } from './known-keys.ts'
+import { readReadable } from './read-tags.ts'
 import { cleanStreams } from './streams.ts'
+import { writeReadable } from './write-tags.ts'
 
 /**
- * Builds a new PDF with only what the pages show: each page's contents with their fonts and pictures, its boxes and rotation, and which
- * layers are hidden. Links, notes, bookmarks, scripts, attachments, author, dates and the name of the program that made it are left out.
+ * Builds a new PDF with only what the pages show and say: each page's contents with their fonts and pictures, its boxes and rotation, which
+ * layers are hidden, and what screen readers need. Links, notes, bookmarks, scripts, attachments, author, dates and the name of the program
+ * that made it are left out.
  * Changes `source`, because MuPDF, when it saves a file that was opened, confuses objects that two pages share.
+ * @param isAllTagged whether the pages show nothing that was added after their tags were made
  * @throws {DocumentRefused} when a stream or picture is far larger than its file
  */
-export function cleanCopy(source: PDFDocument): Buffer {
+export function cleanCopy(source: PDFDocument, isAllTagged: boolean): Buffer {
   const root = source.getTrailer().get('Root')
+  const readable = readReadable(source)
   const numbers = keepKnownKeys(source)
   removeLayerNames(source)
   cleanStreams(source, numbers)
@@ -28,6 +33,14 @@ export function cleanCopy(source: PDFDocument): Buffer {
   if (layers.isDictionary()) copyRoot.put('OCProperties', map.graftObject(layers))
   // It names the library.
   copyRoot.delete('Info')
+  const pageNumbers = Array.from({ length: source.countPages() }, (_, at) => source.findPage(at).asIndirect())
+  writeReadable(copy, isAllTagged ? readable : { ...readable, tags: null }, (number) => {
+    const at = pageNumbers.indexOf(number)
+    if (at >= 0) return copy.findPage(at)
+    const object = source.newIndirect(number)
+    const isShown = numbers.has(number) && object.isStream() && nameOf(object.get('Subtype')) === 'Form'
+    return isShown ? map.graftObject(object) : null
+  })
   const saved = copy.saveToBuffer('garbage=compact,compress,objstms')
   const bytes = Buffer.from(saved.asUint8Array())
   for (const each of [saved, map, copy]) each.destroy()

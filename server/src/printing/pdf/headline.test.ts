@@ -27,6 +27,8 @@ test.each<[string, [string, number][], string | null]>([
     'Keep our library open',
   ],
   ['lines that differ by a hair', [['Keep our', 40], ['library open', 39.5], small], 'Keep our library open'],
+  ['two lines of which the first is short', [['One', 40], ['Sunday in two', 40], small], 'One Sunday in two'],
+  ['two lines that part at a hyphen', [['Twenty-', 40], ['five minutes', 40], small], 'Twenty-five minutes'],
   ['not a price or an initial', [['£ 9', 90], ['Fair pay for care', 40], small], 'Fair pay for care'],
   ['the only line', [['Keep our library', 28]], 'Keep our library'],
   ['nothing of a page that is all text', Array.from({ length: 9 }, () => small), null],

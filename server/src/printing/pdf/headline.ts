@@ -13,6 +13,9 @@ const sameSize = 0.95
 /** Fewer letters are a price or an initial. */
 const minLetters = 4
 
+/** MuPDF reads these letters as they stand, from the left. */
+const backwards = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
 /** The lines of a page in reading order, each with the size of its largest letter, in points. */
 function readLines(page: PDFPage): Line[] {
   const lines: Line[] = []
@@ -35,17 +38,22 @@ function readLines(page: PDFPage): Line[] {
  */
 export function readHeadline(page: PDFPage): string | null {
   const lines = readLines(page).filter(({ text }) => text.trim() !== '')
-  const words = lines.filter(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters)
+  const words = lines.filter(
+    ({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters && !backwards.test(text),
+  )
   const largest = Math.max(0, ...words.map(({ size }) => size))
-  const isLargest = ({ size }: Line) => size >= largest * sameSize
-  const first = lines.findIndex((line) => words.includes(line) && isLargest(line))
+  const isLargest = ({ size, text }: Line) =>
+    size >= largest * sameSize && size <= largest / sameSize && !backwards.test(text)
+  let first = lines.findIndex((line) => words.includes(line) && isLargest(line))
   if (first < 0) return null
+  // Its first line may have few letters.
+  while (first > 0 && isLargest(lines[first - 1]!)) first--
   const end = lines.findIndex((line, at) => at > first && !isLargest(line))
   const headline = normaliseLine(
     lines
       .slice(first, end < 0 ? undefined : end)
-      .map(({ text }) => text.trim())
-      .join(' '),
+      .map(({ text }) => text.trim().replace(/(?<![-\s])$/, ' '))
+      .join(''),
   ).trim()
   const fits = headline.length <= maxCampaignNameLength && unprintableLetters(headline).length === 0
   return fits ? headline : null

@@ -4,7 +4,7 @@ import { elementsOf, entriesOf, takeFaults } from './open-pdf.ts'
 
 /**
  * The keys by which a page shows something (ISO 32000-2): of pages, resources, graphics states, colours, patterns, shadings, functions,
- * pictures, forms, fonts, filters and layers. All others could name an author, contain a file or do something.
+ * pictures, forms, fonts, filters, layers and marks. All others could name an author, contain a file or do something.
  */
 const knownKeys = new Set(
   `Type Subtype Length Filter DecodeParms
@@ -23,9 +23,8 @@ const knownKeys = new Set(
   Length1 Length2 Length3 CMapName WMode UseCMap
   EndOfLine EncodedByteAlign Columns Rows EndOfBlock BlackIs1 DamagedRowsBeforeError Predictor Colors EarlyChange
   ColorTransform JBIG2Globals
-  OCProperties OCGs P VE Usage Print PrintState View ViewState BaseState ON OFF AS Event Category`.split(
-    /\s+/,
-  ),
+  OCProperties OCGs P VE Usage Print PrintState View ViewState BaseState ON OFF AS Event Category
+  MCID Alt ActualText E`.split(/\s+/),
 )
 
 /** Keys of dictionaries whose own keys are free: the names that contents, fonts and inks are called by. */

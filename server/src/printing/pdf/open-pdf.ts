@@ -32,9 +32,16 @@ export function openPdf(bytes: Buffer): mupdf.PDFDocument {
 export const runMuPdf = <T>(work: () => T | Promise<T>): Promise<T> =>
   orRefused(work, (error) => (/alloc|bomb/.test(String(error)) ? 'takes-too-long' : 'damaged'))
 
+/** Opens a clean copy to draw it: without its tags, for which MuPDF needs half a minute if a page has thousands. */
+export function openCleanCopy(bytes: Uint8Array): mupdf.PDFDocument {
+  const pdf = openPdf(asBuffer(bytes))
+  pdf.getTrailer().get('Root').delete('StructTreeRoot')
+  return pdf
+}
+
 /** Opens a clean copy for as long as `work` takes. */
 export function withPdf<T>(bytes: Uint8Array, work: (pdf: mupdf.PDFDocument) => T): T {
-  const pdf = openPdf(asBuffer(bytes))
+  const pdf = openCleanCopy(bytes)
   try {
     return work(pdf)
   } finally {

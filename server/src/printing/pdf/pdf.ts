@@ -9,7 +9,7 @@ import { bakeAnnotations } from './annotations.ts'
 import { cleanCopy } from './clean-copy.ts'
 import { readHeadline } from './headline.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
-import { isCutOff, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
+import { isCutOff, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
@@ -33,9 +33,10 @@ export const copyPdf = (bytes: Buffer): Promise<PdfCopy> =>
       sizes.push(requireValidSize(sizeAt(page, 1)))
       settleLayout(page)
     }
-    bakeAnnotations(pdf)
+    // Words that were filled in are in no tag. Without tags, viewers read them where they stand.
+    const isAllTagged = !bakeAnnotations(pdf)
     const { width: pageWidth, height: pageHeight } = sizes[0]!
-    const copy = { bytes: cleanCopy(pdf), pages, pageWidth, pageHeight }
+    const copy = { bytes: cleanCopy(pdf, isAllTagged), pages, pageWidth, pageHeight }
     pdf.destroy()
     return copy
   })
@@ -73,7 +74,7 @@ export const inspectPdf = (
   previewWidth: number,
 ): Promise<Pick<Document, 'headline' | 'print'> & { preview: PagePicture }> =>
   runMuPdf(async () => {
-    const pdf = openPdf(bytes)
+    const pdf = openCleanCopy(bytes)
     const missing = missingFonts(pdf)
     const dpis: number[] = []
     const letteringMm: PrintFacts['letteringMm'] = []

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { leafletSizes, printedSides } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import {
@@ -308,7 +309,8 @@ test('hidden layers of a leaflet stay hidden, and the file asks for the right pr
 })
 
 test('sheets have a title that viewers show, and a language', async () => {
-  for (const file of [await makePdf(), await makeMarkedPng({ width: 200, height: 300 })]) {
+  const tagged = await readFile(new URL('../../../test/files/leaflets/chrome-tagged.pdf', import.meta.url))
+  for (const file of [await makePdf(), tagged, await makeMarkedPng({ width: 200, height: 300 })]) {
     const { bytes } = await print(file, { houses: 20, size: 'A6', sides: 'one' })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(pdf.getTitle()).toBe('Keep the library open, 20 leaflets')
@@ -352,7 +354,8 @@ test('where the leaflets go is printed once, on the first sheet, and nothing is 
 })
 
 test('each sheet is tagged: a leaflet and its note are read once, in words', async () => {
-  for (const file of [await makePdf(), await makeMarkedPng({ width: 200, height: 300 })]) {
+  const tagged = await readFile(new URL('../../../test/files/leaflets/chrome-tagged.pdf', import.meta.url))
+  for (const file of [await makePdf(), tagged, await makeMarkedPng({ width: 200, height: 300 })]) {
     const { bytes } = await print(file, { houses: 20, size: 'A6', sides: 'one' })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(String(at(pdf.catalog.lookup(PDFName.of('MarkInfo'), PDFDict), 'Marked'))).toBe('true')
@@ -365,6 +368,11 @@ test('each sheet is tagged: a leaflet and its note are read once, in words', asy
     expect(pdf.getPages().map(({ node }) => String(at(node, 'StructParents')))).toEqual(
       pdf.getPages().map((_, page) => `${page}`),
     )
+    // Its own tags are not carried along.
+    const elements = pdf.context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => object instanceof PDFDict && String(at(object, 'Type')) === '/StructElem')
+    expect(elements).toHaveLength(1 + 2 * pdf.getPageCount())
   }
 })
 

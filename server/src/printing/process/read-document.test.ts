@@ -123,7 +123,7 @@ describe('the clean copy', () => {
 
   test('is the same for the same pages, whatever else the file contains', async () => {
     const more = ['<< /Author (Jo Bloggs) /Next 6 0 R >>', '<< /Author (Somebody else) >>']
-    const [one, other] = [writeOnePage({}), writeOnePage({ catalog: '/Lang (en) /Author 5 0 R', more })]
+    const [one, other] = [writeOnePage({}), writeOnePage({ catalog: '/Outlines 5 0 R /Author 5 0 R', more })]
     expect((await readDocument(other)).bytes.equals((await readDocument(one)).bytes)).toBe(true)
   })
 

@@ -36,7 +36,18 @@ export function extractPages(pdf: PDFDocument, pageNumbers: ReadonlySet<number>)
   ])
   for (let index = pages.length - 1; index >= 0; index--) pdf.removePage(index)
   for (const ref of unusedRefs) pdf.context.delete(ref)
+  removeTags(pdf)
   return artworks
+}
+
+/** The tags of sheets are their own: a leaflet is on each of them many times, as a picture. */
+function removeTags({ catalog, context }: PDFDocument): void {
+  catalog.delete(PDFName.of('StructTreeRoot'))
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFDict && String(object.get(PDFName.of('Type'))).startsWith('/Struct'))
+      context.delete(ref)
+    if (object instanceof PDFStream) object.dict.delete(PDFName.of('StructParents'))
+  }
 }
 
 function toFormXObject(page: PDFPage): Artwork {
