@@ -1,5 +1,5 @@
 import { asPromoter, publishers } from '@street-musketeers/demonstration/content.ts'
-import { drawLeaflet } from '@street-musketeers/demonstration/draw-leaflet.ts'
+import { makeDemoLeaflet } from '@street-musketeers/demonstration/make-leaflet.ts'
 import type { AttackedProduct } from '@street-musketeers/server/test/attacks/attack.ts'
 import { signInAs, type Person } from '@street-musketeers/server/test/attacks/people.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
@@ -23,7 +23,8 @@ export async function becomeAdministrator(
 
 /** An organisation publishes a campaign with a leaflet on A5. */
 export async function publish({ call }: Person, name: string) {
-  const leaflet = await drawLeaflet(publishers[0]!.campaigns[1]!.leaflet, asPromoter(publishers[0]!))
+  const publisher = publishers[0]!
+  const leaflet = await makeDemoLeaflet(publisher.campaigns[1]!.leaflet, asPromoter(publisher), new Date())
   return call('POST /api/campaign', {
     campaignName: name,
     campaignDescription: 'The council wants to close it.',

@@ -1,10 +1,11 @@
 import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { LeafletColour } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import organisationData from '../data/organisations.json' with { type: 'json' }
 import people from '../data/people.json' with { type: 'json' }
 import textData from '../data/texts.json' with { type: 'json' }
-import type { Leaflet, LeafletPublisher } from './draw-leaflet.ts'
+import type { Leaflet, LeafletPublisher } from './make-leaflet.ts'
 
 /** The password of every demonstration account, and the key of the administrator's authenticator. The people are not real and no email can reach them. */
 export const { password, authenticatorKey, contactMessage, newsletter } = people
@@ -35,7 +36,7 @@ export interface Publisher extends DemoPerson {
   city: string
   postCode: string
   website: string
-  ink: string
+  colour: LeafletColour
   campaigns: (DemoCampaign & {
     /** How many days ago it was published. */
     daysAgo: number
@@ -64,10 +65,11 @@ export interface Organisation {
   name: string
   city: string
   postCode: string
+  telephone: string
   site: string
   person: string
   /** Of those that are confirmed, as their campaigns, the first of which was published first. */
-  ink?: string
+  colour?: LeafletColour
   campaigns?: DemoCampaign[]
 }
 
@@ -75,8 +77,17 @@ export interface Organisation {
 export const organisations = organisationData as Organisation[]
 export const texts = textData
 
+/** Of the organisations that sign in. */
+export const telephone = '0161 496 0123'
+
 /** Who promotes the leaflets of an organisation that signs in, or of another. */
 export const asPromoter = (of: Publisher | Organisation): LeafletPublisher =>
   'organisation' in of
-    ? { ...of, promoter: `${of.firstname} ${of.lastname}` }
-    : { ...of, organisation: of.name, promoter: of.person, website: `www.${of.site}.example`, ink: of.ink! }
+    ? { ...of, telephone, promoter: `${of.firstname} ${of.lastname}` }
+    : {
+        ...of,
+        organisation: of.name,
+        promoter: of.person,
+        website: `www.${of.site}.example`,
+        colour: of.colour!,
+      }

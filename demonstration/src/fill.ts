@@ -25,7 +25,7 @@ const began = platform.clock.now()
 if (!(await hasAccounts(platform.db))) {
   const isLong = process.argv.includes('--year')
   console.error(`Filling the demonstration: ${isLong ? 'several minutes' : 'about a minute'}…`)
-  const [leaflets] = await Promise.all([isLong ? readLeaflets() : null, seedPeople(platform)])
+  const [leaflets] = await Promise.all([isLong ? readLeaflets(began) : null, seedPeople(platform)])
   if (leaflets) await fillYear(platform, leaflets)
   await countPeople(platform, began)
 }

@@ -22,10 +22,11 @@ import {
   newsletter,
   password,
   publishers,
+  telephone,
   type DemoPerson,
   type Publisher,
 } from './content.ts'
-import { drawLeaflet, type Leaflet } from './draw-leaflet.ts'
+import { makeDemoLeaflet, type Leaflet } from './make-leaflet.ts'
 
 /** A product whose clock can be set some days back. */
 interface Demonstration {
@@ -108,7 +109,7 @@ async function signInAs(demo: Demonstration, person: DemoPerson): Promise<Client
 
 const applicationOf = ({ organisation, city, postCode, website }: typeof applicantOrganisation) => ({
   address: { organisation, firstLine: '12 Union Street', secondLine: '', city, county: '', postCode },
-  orgInfo: { telephone: '0161 496 0123', website },
+  orgInfo: { telephone, website },
 })
 
 /** An organisation applies, is confirmed on the day it signed up, and publishes its campaigns later. */
@@ -119,8 +120,9 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
 
   const published: Campaign[] = []
+  const today = addMilliseconds(demo.platform.clock.now(), days(demo.clock.daysAgo))
   const fileOf = async (leaflet: Leaflet) =>
-    new Blob([new Uint8Array(await drawLeaflet(leaflet, asPromoter(publisher)))])
+    new Blob([new Uint8Array(await makeDemoLeaflet(leaflet, asPromoter(publisher), today))])
   for (const {
     name,
     description,

@@ -10,12 +10,12 @@ import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import { addMilliseconds, days, hours, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import { sql } from 'kysely'
 import { asPromoter, organisations, publishers, type DemoCampaign } from '../content.ts'
-import { drawLeaflet } from '../draw-leaflet.ts'
+import { makeDemoLeaflet } from '../make-leaflet.ts'
 
 export type LeafletDocuments = Map<DemoCampaign, Awaited<ReturnType<typeof readLeafletDocument>>>
 
-/** Draws the leaflets of the year's campaigns and reads each, as an upload is read. */
-export async function readLeaflets(): Promise<LeafletDocuments> {
+/** Makes the leaflets of the year's campaigns and reads each, as an upload is read. */
+export async function readLeaflets(now: Date): Promise<LeafletDocuments> {
   const documents: LeafletDocuments = new Map()
   const promoters = [
     ...publishers.map((each) => [each, each.earlierCampaigns] as const),
@@ -23,7 +23,7 @@ export async function readLeaflets(): Promise<LeafletDocuments> {
   ]
   for (const [promoter, campaigns] of promoters)
     for (const campaign of campaigns) {
-      const file = await drawLeaflet(campaign.leaflet, asPromoter(promoter))
+      const file = await makeDemoLeaflet(campaign.leaflet, asPromoter(promoter), now)
       documents.set(campaign, await readLeafletDocument(file))
     }
   return documents

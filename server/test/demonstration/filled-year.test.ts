@@ -90,7 +90,7 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(one.platform.db)).rows[0]!.count
 
 let seconds: Awaited<ReturnType<typeof fill>>
-const documents = readLeaflets()
+const documents = readLeaflets(new Date())
 beforeAll(async () => {
   seconds = await fill(one, await documents)
   return stopDocumentReaders

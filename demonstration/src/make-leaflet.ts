@@ -1,0 +1,59 @@
+import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import type { LeafletColour } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { formatDate } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
+import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
+import { makeLeaflet } from '@street-musketeers/server/printing/index.ts'
+
+/** What a leaflet says: the fields of its design. A5 and its organisation's colours, unless it says otherwise. */
+export interface Leaflet extends Partial<Omit<LeafletContent, 'action' | 'who'>> {
+  action: Partial<Omit<LeafletContent['action'], 'date'>> & {
+    /** Of a meeting: `Tuesday` is the one in a week or later. */
+    weekday?: string
+    /** On its organisation's website. */
+    address?: string
+  }
+}
+
+/** Whose leaflet it is. */
+export interface LeafletPublisher {
+  organisation: string
+  promoter: string
+  city: string
+  telephone: string
+  website: string
+  colour: LeafletColour
+}
+
+/**
+ * Makes a leaflet as organisations make theirs.
+ * @returns a PDF
+ * @throws if it could not be published, because its words do not fit, for instance
+ */
+export async function makeDemoLeaflet(
+  { action: { weekday, address, ...action }, ...fields }: Leaflet,
+  { organisation, promoter, city, telephone, website, colour }: LeafletPublisher,
+  now: Date,
+): Promise<Buffer> {
+  const content = LeafletContent.parse({
+    size: 'A5',
+    colour,
+    ...fields,
+    action: {
+      place: '',
+      directions: '',
+      ...action,
+      date: weekday === undefined ? '' : nextDate(weekday, now),
+      address: address === undefined ? '' : `https://${website}${address}`,
+    },
+    who: { organisation, telephone, website },
+  })
+  const imprint = `Promoted by ${promoter}, 12 Union Street, ${city}, on behalf of ${organisation}.`
+  const { bytes, problems } = await makeLeaflet({ content, imprint, picture: null, purpose: 'leaflet' })
+  if (problems.length > 0) throw new Error(`${content.headline}: ${JSON.stringify(problems)}`)
+  return bytes
+}
+
+const nextDate = (weekday: string, now: Date): string =>
+  [7, 8, 9, 10, 11, 12, 13]
+    .map((count) => londonDate(addMilliseconds(now, days(count))))
+    .find((date) => formatDate(date).startsWith(weekday))!
