@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
 import { photograph } from '../../../test/files/photograph.ts'
+import { randomFrom } from '../../../test/files/random-leaflets.ts'
 import { readMarks, readTags } from '../../../test/files/read-tags.ts'
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from '../../../test/files/write-pdf.ts'
@@ -219,4 +220,48 @@ test.each([
     elements: [heading, `<< /Type /Annot /Subtype ${annotation} /Rect [40 40 240 140] >>`],
   })
   expect((await unpackPdf(await cleaned(file))).includes('StructTreeRoot')).toBe(areKept)
+})
+
+const keys =
+  'S K K K Pg Alt ActualText E Lang A O Scope ColSpan BBox Type MCID Stm Placement ListNumbering T ID'.split(
+    ' ',
+  )
+const values =
+  '0 1 2 -1 2.5 1e99 99999999999 true null (x) () <feff> <ff> /H1 /TH /MCR /OBJR /Table /Layout /Column'
+    .split(' ')
+    .concat(['3 0 R', '4 0 R', '6 0 R', '7 0 R', '8 0 R', '9 0 R', '99 0 R'])
+
+/** Entries of a dictionary that makes no sense, the same for each seed. */
+function randomEntries(random: () => number, depth = 0): string {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
+  const value = (): string => {
+    if (depth > 2 || random() < 0.6) return pick(values)
+    const inner = `<< ${randomEntries(random, depth + 1)} >>`
+    return random() < 0.5 ? inner : `[${pick(values)} ${inner} ${pick(values)}]`
+  }
+  const chosen = new Set(Array.from({ length: 7 }, () => pick(keys)))
+  return [...chosen].map((key) => `/${key} ${value()}`).join(' ')
+}
+
+test('a file with random tags is always taken', async () => {
+  let kept = 0
+  for (let seed = 0; seed < 50; seed++) {
+    const random = randomFrom(seed)
+    const element = () => `<< ${randomEntries(random)} >>`
+    const file = makeTagged({
+      root: `/RoleMap ${element()}`,
+      document: '/K [7 0 R 8 0 R 9 0 R 10 0 R]',
+      elements: [
+        random() < 0.5 ? heading : element(),
+        element(),
+        element(),
+        deflatedStream('0 0 9 9 re f', randomEntries(random)),
+      ],
+    })
+    const copy = await cleaned(file)
+    if (!(await unpackPdf(copy)).includes('/StructTreeRoot')) continue
+    kept++
+    await readTags(copy)
+  }
+  expect(kept).toBeGreaterThan(10)
 })
