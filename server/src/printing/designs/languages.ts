@@ -38,23 +38,36 @@ function second({ content }: Kit): Words {
   return { field: 'second.', headline, text, action, ...(language && { language }) }
 }
 
-/** The rows of one language. The thing to do is among them where both languages share one panel. */
-function rowsOf(kit: Kit, each: Words, width: number, isActionShown: boolean): { head: Row[]; text: Row[] } {
-  const { size, colours, paper, ease } = kit
-  const spoken = each.language === undefined ? {} : { language: each.language }
-  const { rows: head } = headlineRows(kit, {
+const largestHead = (kit: Kit) => kit.size * 2.4
+
+function headOf(kit: Kit, each: Words, width: number, largest: number) {
+  const { colours, paper, ease } = kit
+  return headlineRows(kit, {
     field: `${each.field}headline`,
     text: each.headline,
-    part: { tag: 'H1', ...spoken },
+    part: { tag: 'H1', ...spokenIn(each) },
     width,
     maxHeight: paper.height * (0.17 + 0.07 * ease),
-    largest: size * 2.4,
+    largest,
     smallest: kit.smallest * 1.1,
     colour: colours.onGround,
     leading: 1.1,
   })
+}
+
+const spokenIn = ({ language }: Words) => (language === undefined ? {} : { language })
+
+/** The rows of one language. The thing to do is among them where both languages share one panel. */
+function rowsOf(
+  kit: Kit,
+  each: Words,
+  width: number,
+  { isActionShown, largest }: { isActionShown: boolean; largest: number },
+): { head: Row[]; text: Row[] } {
+  const { size, colours } = kit
+  const spoken = spokenIn(each)
   return {
-    head,
+    head: headOf(kit, each, width, largest).rows,
     text: [
       ...paragraphs(kit, `${each.field}text`, each.text, { width, leading: 1.28, ...spoken }),
       ...(isActionShown
@@ -76,7 +89,11 @@ function sideBySide(kit: Kit): Page {
   const { paper, margin, colours, size } = kit
   const gutter = margin * 1.1
   const width = (paper.width - 2 * margin - gutter) / 2
-  const both = [first(kit), second(kit)].map((each) => rowsOf(kit, each, width, true))
+  const languagesOf = [first(kit), second(kit)]
+  // Neither language speaks louder.
+  const sizes = languagesOf.map((each) => headOf({ ...kit, faults: [] }, each, width, largestHead(kit)).size)
+  const largest = Math.min(...sizes)
+  const both = languagesOf.map((each) => rowsOf(kit, each, width, { isActionShown: true, largest }))
   const shared = actionPanel(kit, { words: '' })
   const foot = footer(kit)
   const actionTop = paper.height - foot.height - shared.height
@@ -130,7 +147,10 @@ function sideBySide(kit: Kit): Page {
 /** One language on a side of its own. */
 function sideOf(kit: Kit, each: Words): Page {
   const { paper, margin, colours } = kit
-  const { head, text } = rowsOf(kit, each, paper.width - 2 * margin, false)
+  const { head, text } = rowsOf(kit, each, paper.width - 2 * margin, {
+    isActionShown: false,
+    largest: largestHead(kit),
+  })
   const action = actionPanel(kit, {
     words: each.action,
     field: each.field ? 'second.action' : 'action.words',
