@@ -1,7 +1,7 @@
 /**
  * Leaflets that are made here: previews and PDFs of every design and size in a reader, forty previews at once, and 2,000 generated contents in every
  * design, whose PDFs are read back. No letter is missing, clipped, covered, too small or of low contrast, and codes are read from a grainy picture.
- * `--contents 200` takes fewer, for slow machines.
+ * `npx tsx bench/measures/made-leaflets.ts --contents 200` takes fewer, for slow machines.
  */
 import { parseArgs } from 'node:util'
 import {
