@@ -41,6 +41,7 @@ export const pages = {
     paths.campaigns({ q: 'zebra' }),
     paths.publicCampaign(1),
     paths.reportLeaflet(1),
+    paths.readLeaflets(1),
     paths.report('1-1-a-link-that-has-ended'),
     paths.printByLink('1-1-a-link-that-has-ended'),
     paths.skipByLink('1-1-a-link-that-has-ended'),

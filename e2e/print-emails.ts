@@ -45,6 +45,8 @@ const details = {
   correctBy: '2026-12-04',
   correctedOn: '20 Nov 2026',
   why: longWord,
+  words: `${longWord}\n\n• ${longWord}`,
+  restUrl: `${site.url}/public-campaign/1/read`,
   digest: { month: '2026-11', leaflets: '1,200' },
   email: `${longWord}@example.org`,
   fileUrl: `${site.url}/files/leaflet.pdf`,

@@ -38,6 +38,8 @@ export const campaigns = (search: { q?: string; cause?: string } = {}) => {
 }
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 /** Where anybody reports what is wrong with a campaign's leaflet. */
+/** The words of a campaign's leaflets. */
+export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
 export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
 /** The page behind the link in a leaflet's email that reports a delivery. */
 export const report = (link: string) => `/report/${link}`

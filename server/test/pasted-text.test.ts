@@ -88,7 +88,7 @@ const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
     .filter((path) => !exactFields.has(path.at(-1)!))
     .map((path) => [name, path.join('.'), path] as const),
 )
-const textAreas = /contactMessage|campaignDescription|details|reason|newsletterText/
+const textAreas = /contactMessage|campaignDescription|leafletText|details|reason|newsletterText/
 
 test('every text field of every call is tried', () => {
   const unknown = fields

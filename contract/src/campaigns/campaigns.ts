@@ -10,12 +10,14 @@ import {
   LondonDate,
   multilineText,
   optionalLine,
+  optionalMultilineText,
   page,
   PageNumber,
   PageSize,
   SubmissionId,
 } from '../fields.ts'
 import { CampaignPlaces, District } from '../places/places.ts'
+import { maxLeafletTextLength } from './formatted-text.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   campaignMessages,
@@ -48,6 +50,12 @@ export const StoredImprint = z
   .object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() })
   .meta({ id: 'StoredImprint' })
 
+/**
+ * What a leaflet says, for people who cannot read its picture, for search and for emails as text (rule: leaflet-words). Each line is a
+ * paragraph; one that starts with `•`, `-` or `*` and a space is a point of a list; `**words**` are bold.
+ */
+export const LeafletText = optionalMultilineText(maxLeafletTextLength)
+
 export const leafletUploadProblems = ['LeafletRefused', 'TooLarge', 'Unavailable'] as const
 
 /** A leaflet as everybody sees it. Its paths and `leafletPages` are empty while it is withheld (rule: withdrawn-files). */
@@ -66,6 +74,8 @@ const ShownLeaflet = z.object({
   leafletVersion: z.int(),
   /** When the version that this leaflet corrects was published. Null unless it is a correction. */
   leafletCorrects: Instant.nullable(),
+  /** Whether `GET /api/campaign/:id/words` has its words. */
+  leafletHasWords: z.boolean(),
 })
 
 /** Where a leaflet comes among those of its campaign, counted from 1. The title is empty if it has none. */
@@ -124,6 +134,8 @@ const Essentials = {
 const EndDate = LondonDate.nullable()
 const Goal = z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable()
 
+const exampleWords = '**Fair pay for care**\nCarers look after our parents.\n• Come to the meeting.'
+
 /** An administrator may look at everything and changes nothing for others (rule: administrators-view-only). */
 export const campaignEndpoints = {
   publishCampaign: endpoint('POST /api/campaign', {
@@ -139,17 +151,18 @@ export const campaignEndpoints = {
       listed: z.boolean().default(true),
       /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
       leafletTitle: optionalLine(maxLeafletTitleLength),
+      leafletText: LeafletText.default(''),
       submissionId: SubmissionId,
     }),
     missingFile: campaignMessages.incomplete,
     reply: Campaign,
     problems: [...leafletUploadProblems],
-    example: { ...campaign, leafletTitle: 'Why fair pay matters' },
+    example: { ...campaign, leafletTitle: 'Why fair pay matters', leafletText: exampleWords },
   }),
 
   updateCampaign: endpoint('PUT /api/campaign/:id', {
     summary:
-      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `leafletText` is what the new file says, or without one what the first leaflet says, which stays if it is left out. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
     who: ['organisation'],
     object: 'own',
     input: z.strictObject({
@@ -162,6 +175,7 @@ export const campaignEndpoints = {
       goal: Goal.optional(),
       imprint: Imprint.nullable().optional(),
       listed: z.boolean().optional(),
+      leafletText: LeafletText.optional(),
       /** Those of the campaign as it was read. They stay as they are, whatever is sent. */
       campaignId: z.int().optional(),
       subDate: Instant.optional(),
@@ -183,6 +197,31 @@ export const campaignEndpoints = {
     summary: 'Remove a campaign from every list (rules: deleted-campaigns, ended-campaigns).',
     who: ['organisation'],
     object: 'own',
+  }),
+
+  showLeafletWords: endpoint('GET /api/campaign/:id/words', {
+    summary:
+      'What the leaflets of a campaign say, for anyone: those that have words, in the order in which members get them. Empty while they are withheld.',
+    who: everyone,
+    object: 'any',
+    reply: z.object({
+      campaignName: z.string(),
+      organisation: z.string(),
+      listed: z.boolean(),
+      /** How many leaflets it sends, with words or without. */
+      leafletCount: z.int(),
+      leaflets: z.array(
+        z.object({
+          leafletVersion: z.int(),
+          /** Counted from 1. */
+          number: z.int(),
+          /** Empty if it has none. */
+          leafletTitle: z.string(),
+          leafletText: z.string(),
+        }),
+      ),
+    }),
+    problems: ['CampaignGone', 'CampaignWithdrawn'],
   }),
 
   showCampaign: endpoint('GET /api/campaign/:id', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CampaignRevision, Id, line, optionalLine, SubmissionId } from '../fields.ts'
-import { Campaign, leafletUploadProblems } from './campaigns.ts'
+import { Campaign, LeafletText, leafletUploadProblems } from './campaigns.ts'
 import { leafletOrderMessages, maxLeaflets, maxLeafletTitleLength } from './leaflet-order.ts'
 
 export const leafletEndpoints = {
@@ -13,6 +13,7 @@ export const leafletEndpoints = {
     input: z.strictObject({
       id: Id,
       leafletTitle: line(maxLeafletTitleLength, leafletOrderMessages.titleMissing),
+      leafletText: LeafletText.default(''),
       submissionId: SubmissionId,
     }),
     missingFile: leafletOrderMessages.fileMissing,
@@ -54,7 +55,11 @@ export const leafletEndpoints = {
       'Correct one of a campaign’s leaflets: the JSON part `campaignLeafletDto` and the file part `leafletFile`. It takes that one’s place, and everybody who was sent that one is emailed it and asked to recycle the other. One that is no longer sent is refused with CampaignChanged.',
     who: ['organisation'],
     object: 'own',
-    input: z.strictObject({ id: Id, leafletVersion: Id }),
+    input: z.strictObject({
+      id: Id,
+      leafletVersion: Id,
+      leafletText: LeafletText.default(''),
+    }),
     missingFile: leafletOrderMessages.fileMissing,
     reply: Campaign,
     problems: ['CampaignEnded', 'CampaignChanged', ...leafletUploadProblems],

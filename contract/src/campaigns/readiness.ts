@@ -51,6 +51,8 @@ export const readinessEndpoints = {
       pages: z.int(),
       /** The largest text of page one, as a name for the campaign. Null where it cannot be read, as in a picture. */
       headline: z.string().nullable(),
+      /** What the file says, as far as it can be read, like `leafletText` of a leaflet. Empty for a picture. */
+      text: z.string(),
       readiness: Readiness,
       preview: PagePreview,
       /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */

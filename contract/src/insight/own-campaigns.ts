@@ -41,6 +41,8 @@ export const OwnCampaign = Campaign.extend({
     .nullable(),
   peopleCounts: PeopleCounts,
   joined: Figure,
+  /** What its first leaflet says (rule: leaflet-words). */
+  leafletText: z.string(),
   /** Leaflets of every version that the mail server had accepted by the last count. */
   mailed: Figure,
   /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. 0 as long as nobody had. */

@@ -71,6 +71,7 @@ export async function publishCampaigns(
           campaignDescription: campaign.description,
           campaignCauses: campaign.causes.map((cause) => ({ cause })),
           leafletTitle: '',
+          leafletText: document.text,
           campaignPlaces: area === null || campaign.everywhere ? [] : [area],
           endDate: lastsUntil === null ? null : londonDate(at(lastsUntil, 12)),
           goal: goals[nth % goals.length]!,
@@ -83,7 +84,12 @@ export async function publishCampaigns(
     )
     if (newEditionOn !== null)
       await storeLeaflet(document, files, (leaflet) =>
-        replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title: '', now: at(newEditionOn, 12) }),
+        replaceFirstLeaflet(tx, id, leaflet, {
+          correctsId: null,
+          title: '',
+          wording: document.text,
+          now: at(newEditionOn, 12),
+        }),
       )
     if (stopsOn !== null)
       await sql`update campaign set stopped_at = ${at(stopsOn, 16)} where id = ${id}`.execute(tx)

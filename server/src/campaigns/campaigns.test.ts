@@ -262,7 +262,14 @@ async function publishDuring(
 ) {
   const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
   const { db, files } = w.platform
-  const optional = { campaignPlaces: [], endDate: null, goal: null, imprint: null, leafletTitle: '' }
+  const optional = {
+    campaignPlaces: [],
+    endDate: null,
+    goal: null,
+    imprint: null,
+    leafletTitle: '',
+    leafletText: '',
+  }
   const input = { ...content, ...optional, listed: true }
   const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
   return receiveLeaflet(leaflet, { files, accountId: 1 }, async (stored) => {

@@ -15,6 +15,7 @@ export {
   describeCampaigns,
   describePage,
   findCampaignForOwner,
+  findFirstWording,
   findJoinableCampaign,
   requireOwner,
   findPublicCampaign,

@@ -10,7 +10,12 @@ import {
 } from './leaflets/change-leaflets.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign, stopCampaign } from './publishing/end-campaigns.ts'
-import { findCampaign, findPublicCampaign, searchCampaigns } from './showing/find-campaigns.ts'
+import {
+  findCampaign,
+  findLeafletWords,
+  findPublicCampaign,
+  searchCampaigns,
+} from './showing/find-campaigns.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -92,6 +97,8 @@ export const routes = [
   }),
 
   route('GET /api/campaign/:id', ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
+
+  route('GET /api/campaign/:id/words', ({ db, input, now }) => findLeafletWords(db, input.id, now)),
 
   route('GET /api/publiccampaigns/:page/:size', ({ db, input, now }) => searchCampaigns(db, input, now)),
 ]

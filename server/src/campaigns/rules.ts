@@ -92,6 +92,7 @@ export function changeMessages(
       ? 'Somebody put the campaign into the public list.'
       : 'Somebody took the campaign out of the public list.',
     leafletFile: `Somebody replaced the leaflet with version ${current.version}.`,
+    leafletText: 'Somebody changed the leaflet’s words.',
     campaignLeaflets: 'Somebody changed which leaflets the campaign has.',
   }
   return Object.fromEntries(changed.map((field) => [field, sentences[field] ?? 'Somebody changed this.']))

@@ -215,7 +215,7 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
   return ids.length
 }
 
-/** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version and the title of its first leaflet. */
+/** A campaign's current row, with its causes in order, its places, the number of its latest leaflet version, and the title and words of its first leaflet. */
 export const findCurrentCampaign = (db: Db, id: number) =>
   db
     .selectFrom('campaign')
@@ -238,6 +238,13 @@ export const findCurrentCampaign = (db: Db, id: number) =>
         .$asScalar()
         .$notNull()
         .as('title'),
+      campaign
+        .selectFrom('leaflet')
+        .select('wording')
+        .where('leaflet.id', '=', firstLeaflet(sql.ref('campaign.id')))
+        .$asScalar()
+        .$notNull()
+        .as('wording'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

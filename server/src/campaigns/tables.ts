@@ -108,6 +108,8 @@ declare module '../platform/database/tables.ts' {
       edition_id: Generated<number | null>
       /** Short, for a campaign with several leaflets; empty for none. */
       title: Generated<string>
+      /** What it says (rule: leaflet-words); empty if nobody knows. */
+      wording: Generated<string>
       created_at: Date
     }
   }

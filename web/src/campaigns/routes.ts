@@ -5,6 +5,7 @@ export const routes: AreaRoutes = {
   public: [
     route('campaigns', 'campaigns/public-campaigns.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
+    route('public-campaign/:campaignId/read', 'campaigns/read-leaflets.tsx'),
     route('public-campaign/:campaignId/report', 'campaigns/reviews/report-leaflet.tsx'),
   ],
   organisation: [

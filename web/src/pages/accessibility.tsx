@@ -30,10 +30,12 @@ export default function Accessibility() {
         <h2>What falls short</h2>
         <p>
           Leaflets are made by the organisations that publish them, often as pictures or scanned PDF files
-          that a screen reader cannot read. A PDF file that has tags keeps them. The sheets that we lay out
-          for printing are tagged: they have a title, a language, and the text below each leaflet, but not
-          what the leaflet itself says. The campaign’s name and description are always text. If you need a
-          leaflet’s text in another format, ask us and we will ask the organisation.
+          that a screen reader cannot read. A PDF file that has tags keeps them. Where the organisation has
+          said what its leaflet says, you can read it as text: a link below the leaflet leads there, and its
+          email has it. The sheets that we lay out for printing are tagged: they have a title, a language, and
+          the text below each leaflet, but not what the leaflet itself says. The campaign’s name and
+          description are always text. If you need a leaflet’s text in another format, ask us and we will ask
+          the organisation.
         </p>
         <h2>How we check</h2>
         <p>

@@ -20,6 +20,8 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 interface NewVersion {
   correctsId: number | null
   title: string
+  /** What it says. */
+  wording: string
   now: Date
 }
 
@@ -34,7 +36,7 @@ async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
   leaflet: StoredLeaflet,
-  { correctsId, title, now }: NewVersion,
+  { correctsId, title, wording, now }: NewVersion,
 ): Promise<number> {
   const isOnePage = leaflet.pages === 1
   const { file, uploadSha256 } = leaflet
@@ -58,6 +60,7 @@ async function addLeafletVersion(
     smallest_text_pt: leaflet.print.smallestTextPt,
     corrects_id: correctsId,
     title,
+    wording,
     page_keys: isOnePage ? [leaflet.preview.key] : [],
     created_at: now,
   })
@@ -104,14 +107,18 @@ export async function refuseLeafletEarly(db: Db, by: Organisation, id: number): 
 export async function addLeaflet(
   tx: Tx,
   by: Organisation,
-  { id, leafletTitle: title }: Omit<InputOf<'POST /api/campaign/:id/leaflets'>, 'submissionId'>,
+  {
+    id,
+    leafletTitle: title,
+    leafletText: wording,
+  }: Omit<InputOf<'POST /api/campaign/:id/leaflets'>, 'submissionId'>,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
   const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
   const order = await findLeafletOrder(tx, id)
   if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
-  const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, now })
+  const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, wording, now })
   await saveOrder(tx, campaign, { before: order, after: [...order, added], now })
 }
 
@@ -123,7 +130,7 @@ export async function addLeaflet(
 export async function correctLeaflet(
   tx: Tx,
   by: Organisation,
-  { id, leafletVersion }: InputOf<'PUT /api/campaign/:id/leaflets/:leafletVersion'>,
+  { id, leafletVersion, leafletText: wording }: InputOf<'PUT /api/campaign/:id/leaflets/:leafletVersion'>,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
@@ -133,7 +140,7 @@ export async function correctLeaflet(
   if (!corrected || !order.includes(corrected.id))
     throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   const { id: correctsId, title } = corrected
-  const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, now })
+  const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, wording, now })
   const changed = order.map((each) => (each === correctsId ? correction : each))
   await saveOrder(tx, campaign, { before: order, after: changed, now })
 }

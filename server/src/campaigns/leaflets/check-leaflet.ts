@@ -30,6 +30,7 @@ export async function checkLeaflet(
   return {
     pages: document.pages,
     headline: document.headline,
+    text: document.text,
     readiness: { paper: paperSize(document), ...document.print, bytes: document.bytes.length },
     preview: presentPicture({
       bytes: document.preview,

@@ -17,9 +17,17 @@ type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 type NewLeaflet = Omit<
   Row<'leaflet'>,
-  'id' | 'version' | 'card_key' | 'corrects_id' | 'edition_id' | 'title' | 'upload_sha256' | MeasuredColumn
+  | 'id'
+  | 'version'
+  | 'card_key'
+  | 'corrects_id'
+  | 'edition_id'
+  | 'title'
+  | 'wording'
+  | 'upload_sha256'
+  | MeasuredColumn
 > &
-  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | 'upload_sha256' | MeasuredColumn>>
+  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | 'wording' | 'upload_sha256' | MeasuredColumn>>
 
 /** Saves a leaflet as its campaign's next version; a correction in the edition that it corrects (rule: leaflet-versions). The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -164,6 +172,10 @@ export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly n
       ),
     )
     .execute()
+
+/** Saves what a leaflet says. */
+export const saveWording = (tx: Tx, leafletId: number, wording: string) =>
+  tx.updateTable('leaflet').set({ wording }).where('id', '=', leafletId).execute()
 
 /** Saves the titles of a campaign's leaflets by their versions. */
 export const saveTitles = (

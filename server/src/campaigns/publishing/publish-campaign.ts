@@ -17,7 +17,9 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
 
 type PublishedCampaign = Omit<InputOf<'POST /api/campaign'>, 'submissionId'>
 
-const toCampaignContent = (input: Omit<PublishedCampaign, 'leafletTitle'>): CampaignContent => ({
+const toCampaignContent = (
+  input: Omit<PublishedCampaign, 'leafletTitle' | 'leafletText'>,
+): CampaignContent => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,
@@ -37,7 +39,7 @@ const toCampaignContent = (input: Omit<PublishedCampaign, 'leafletTitle'>): Camp
 export async function publishCampaign(
   tx: Tx,
   by: Organisation,
-  { leafletTitle: title, ...input }: PublishedCampaign,
+  { leafletTitle: title, leafletText: wording, ...input }: PublishedCampaign,
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<number> {
@@ -45,6 +47,6 @@ export async function publishCampaign(
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
 
   const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
-  await replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title, now })
+  await replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title, wording, now })
   return id
 }

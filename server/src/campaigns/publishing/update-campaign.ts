@@ -13,6 +13,7 @@ import {
 } from '../store.ts'
 import { enqueueCard } from '../leaflets/draw-pictures.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
+import { saveWording } from '../leaflets/store.ts'
 import { presentImprint } from '../showing/present.ts'
 import { refusePastEndDate } from './publish-campaign.ts'
 import type { StoredLeaflet } from '../leaflets/receive-leaflet.ts'
@@ -63,6 +64,8 @@ export async function updateCampaign(
   const current = await findCurrentContent(tx, id)
   const content = contentAfter(current, input)
   const changed = changedFields(current, content)
+  const wording = input.leafletText ?? (leaflet ? '' : current.wording)
+  if (wording !== current.wording) changed.push('leafletText')
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
   await refuseConflict(tx, input, campaign)
@@ -72,11 +75,11 @@ export async function updateCampaign(
   await saveChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)
+  const [first] = await findLeafletOrder(tx, id)
   if (leaflet) {
-    const [first] = await findLeafletOrder(tx, id)
     const correctsId = input.replacement === 'correction' ? first! : null
-    await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, now })
-  }
+    await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, wording, now })
+  } else if (changed.includes('leafletText')) await saveWording(tx, first!, wording)
 }
 
 /** What is left out stays, so that a call with only name, description and causes removes no imprint. */
@@ -94,7 +97,7 @@ const contentAfter = (
   listed: input.listed ?? current.listed,
 })
 
-/** A campaign's current content, with the number of its latest leaflet version and the title of its first leaflet. */
+/** A campaign's current content, with the number of its latest leaflet version, and the title and words of its first leaflet. */
 async function findCurrentContent(db: Db, id: number) {
   const row = await findCurrentCampaign(db, id)
   return { ...row, endDate: row.end_date, listed: row.is_listed, imprint: presentImprint(row) }

@@ -8,6 +8,7 @@ import {
   pageOfCampaigns,
   findListedIds,
   pageOfListedCampaigns,
+  findWordings,
 } from './store.ts'
 import { presentCampaign } from './present.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -16,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ownerFilePath } from './file-paths.ts'
 import { hasEnded } from '../rules.ts'
 import { findOwner, findCampaignState, lockCampaignState, findLeafletOrder } from '../store.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 
 /** Campaigns in their public form, in the order of `ids`, without deleted ones. One statement for any number. */
 export async function describeCampaigns(db: Db, ids: readonly number[], now: Date): Promise<Campaign[]> {
@@ -69,6 +70,37 @@ export async function findPublicCampaign(db: Db, id: number, now: Date): Promise
   if (!campaign) throw problem(state ? 'CampaignGone' : 'NotFound')
   return campaign
 }
+
+/**
+ * What the leaflets of a campaign say (rule: leaflet-words), for anybody. None while they are withheld (rule: withdrawn-files).
+ * @throws as {@link findPublicCampaign}
+ */
+export async function findLeafletWords(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<ReplyOf<'GET /api/campaign/:id/words'>> {
+  const campaign = await findPublicCampaign(db, id, now)
+  const wordings = campaign.campaignLeafletFile === '' ? [] : await findWordings(db, id)
+  return {
+    campaignName: campaign.campaignName,
+    organisation: campaign.campaignUser.address.organisation,
+    listed: campaign.listed,
+    leafletCount: campaign.campaignLeaflets.length || 1,
+    leaflets: wordings
+      .filter(({ wording }) => wording !== '')
+      .map(({ place, version, title, wording }) => ({
+        leafletVersion: version,
+        number: place,
+        leafletTitle: title,
+        leafletText: wording,
+      })),
+  }
+}
+
+/** What a campaign's first leaflet says, for its organisation. */
+export const findFirstWording = async (db: Db, id: number): Promise<string> =>
+  (await findWordings(db, id))[0]?.wording ?? ''
 
 /**
  * Locks a campaign that can be joined, so that it cannot be stopped or deleted until this transaction ends.

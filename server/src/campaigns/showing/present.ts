@@ -33,6 +33,7 @@ const presentLeaflet = (row: LeafletDetails, path: FilePath) => ({
   leafletSmallestTextPt: row.smallest_text_pt ?? [],
   leafletVersion: row.version,
   leafletCorrects: row.corrected_from ? new Date(row.corrected_from).toISOString() : null,
+  leafletHasWords: row.has_words && path(row.file_key) !== '',
 })
 
 /**

@@ -113,6 +113,7 @@ export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
           .innerJoin('leaflet', 'leaflet.id', 'campaign_leaflet.leaflet_id')
           .leftJoin('leaflet as corrected', 'corrected.id', 'leaflet.corrects_id')
           .select(shownLeafletColumns)
+          .select(sql<boolean>`leaflet.wording <> ''`.as('has_words'))
           .whereRef('campaign_leaflet.campaign_id', '=', 'campaign.id')
           .orderBy('place'),
       ).as('leaflets'),
@@ -148,6 +149,16 @@ const shownLeafletColumns = [
   'leaflet.smallest_text_pt',
   'corrected.created_at as corrected_from',
 ] as const
+
+/** What the leaflets of a campaign say, in order. */
+export const findWordings = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaign_leaflet')
+    .innerJoin('leaflet', 'leaflet.id', 'campaign_leaflet.leaflet_id')
+    .select(['place', 'leaflet.version', 'leaflet.title', 'leaflet.wording'])
+    .where('campaign_leaflet.campaign_id', '=', campaignId)
+    .orderBy('place')
+    .execute()
 
 export type CampaignDetails = Awaited<ReturnType<typeof findCampaignDetails>>[number]
 export type LeafletDetails = CampaignDetails['leaflets'][number]

@@ -1,6 +1,7 @@
 import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import {
   listCampaigns,
+  findFirstWording,
   findReadiness,
   findCampaignForOwner,
   requireOwner,
@@ -69,6 +70,7 @@ export async function showOwnCampaign(
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
+    leafletText: await findFirstWording(db, id),
     readiness: await findReadiness(db, id),
   }
 }

@@ -1,5 +1,5 @@
 import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { musketeerCampaign, publicCampaign } from '@street-musketeers/contract/public-urls.ts'
+import { musketeerCampaign, publicCampaign, readLeaflets } from '@street-musketeers/contract/public-urls.ts'
 import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
 import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
@@ -23,7 +23,7 @@ import { listHeaders } from '../leaving/list-headers.ts'
 import { signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { describeRounds } from '../rounds/describe-rounds.ts'
 import { replyAddress } from '../replies/reply-address.ts'
-import { firstSentences } from './rules.ts'
+import { emailedWords, firstSentences } from './rules.ts'
 import { findLeafletEmailDetails } from './store.ts'
 
 type Context = Platform & { tx: Tx }
@@ -106,6 +106,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const imprint = presentImprint(details)
   const isAttached = details.bytes <= maxAttachedBytes && !imprint
   const organisation = details.organisation || site.product
+  const { words, isCut } = emailedWords(details.wording)
   return {
     ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
       greeting: greet(firstname),
@@ -113,6 +114,8 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       campaignUrl: site.url + musketeerCampaign(details.campaignId),
       publicUrl: site.url + publicCampaign(details.campaignId),
       why: firstSentences(details.description),
+      words,
+      restUrl: isCut ? site.url + readLeaflets(details.campaignId) : null,
       rounds: describeRounds(presentHeldRounds(details.rounds)),
       organisation,
       by: withPlaces(organisation, details.places),

@@ -51,6 +51,35 @@ test('a leaflet email has the file attached and says what to do with it', async 
   expect(await emailDate(ada, campaign)).toBe('2026-11-20T12:00:00.000Z')
 })
 
+test('the text of a leaflet email has the leaflet’s words, and a long text ends after a paragraph with a link to the rest', async () => {
+  const organisation = await w.given.organisation()
+  const campaign = await w.given.campaign(organisation, { name: 'Fair pay now' })
+  const setWords = (wording: string) =>
+    w.platform.db.updateTable('leaflet').set({ wording }).where('id', '=', campaign.leafletId).execute()
+  const emailOf = async () => {
+    const member = await w.given.musketeer()
+    await join(member, campaign)
+    await sendAll()
+    return (await received(member))[0]!
+  }
+
+  expect((await emailOf()).text).not.toContain('The leaflet says')
+  await setWords(
+    '**Carers deserve <b>more</b>**\nMarie works all day.\n• She drives\n- She waits\nWrite to us.',
+  )
+  const { text, html } = await emailOf()
+  expect(text).toContain(
+    'Every worker deserves a pay rise.\n\nThe leaflet says:\n\nCarers deserve <b>more</b>\n\nMarie works all day.\n\n• She drives\n• She waits\n\nWrite to us.\n\nPrint my 20: ',
+  )
+  expect(html).not.toContain('Marie')
+
+  await setWords(Array.from({ length: 12 }, (_, nth) => `${nth + 1}${' word'.repeat(80)}`).join('\n'))
+  const long = (await emailOf()).text
+  expect(long).toContain('7 word')
+  expect(long).not.toContain('8 word')
+  expect(long).toContain(`Read the rest: http://localhost:3000/public-campaign/${campaign.id}/read`)
+})
+
 const linksIn = (part: string) => part.match(/https?:\/\/[^\s"<]+/g)!
 const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 

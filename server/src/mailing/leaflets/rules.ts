@@ -1,3 +1,5 @@
+import { readParagraphs, type Paragraph } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+
 /** The idempotency key of a leaflet email: the same version is never sent to the same member twice (rule: same-version-emailed-once). */
 export const leafletIdempotencyKey = ({
   membershipId,
@@ -21,4 +23,27 @@ export function firstSentences(description: string): string {
     sentences += segment
   }
   return sentences.trim() || `${text.slice(0, maxWhyLength).replace(/\s+\S*$/, '')} …`
+}
+
+/** In characters; far more than most leaflets say. */
+const maxEmailedWords = 3000
+
+/**
+ * What a leaflet says, for the text of its email (rule: leaflet-words): paragraphs with an empty line between them, without marks. A long
+ * text ends after a paragraph.
+ */
+export function emailedWords(text: string): { words: string; isCut: boolean } {
+  let words = ''
+  let before: Paragraph | undefined
+  for (const paragraph of readParagraphs(text)) {
+    const line = paragraph.spans.map((span) => span.text).join('')
+    const isSameList = before?.kind === 'bullet' && paragraph.kind === 'bullet'
+    const gap = before ? (isSameList ? '\n' : '\n\n') : ''
+    const next = `${gap}${paragraph.kind === 'bullet' ? '• ' : ''}${line}`
+    if (words.length + next.length > maxEmailedWords)
+      return { words: words || `${line.slice(0, maxEmailedWords).replace(/\s+\S*$/, '')} …`, isCut: true }
+    words += next
+    before = paragraph
+  }
+  return { words, isCut: false }
 }

@@ -74,6 +74,7 @@ export function findLeafletEmailDetails(
       'leaflet.content_type',
       'leaflet.bytes',
       'leaflet.sha256',
+      'leaflet.wording',
       'planned_leaflet.sent_at',
       correctedSentAt.as('correctedSentAt'),
       isSent(sql.ref('leaflet.id')).as('isStillSent'),

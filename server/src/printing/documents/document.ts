@@ -28,6 +28,8 @@ export interface Document {
   previewHeight: number
   /** The headline of page one; null where there is none to read, as in a picture. */
   headline: string | null
+  /** What it says, in reading order, as `formatted-text.ts` of the contract reads it; empty for a picture (rule: leaflet-words). */
+  text: string
   print: PrintFacts
 }
 

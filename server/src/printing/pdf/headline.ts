@@ -1,48 +1,23 @@
 import { maxCampaignNameLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { normaliseLine } from '@street-musketeers/contract/normalise-text.ts'
 import { unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
-import type { PDFPage } from 'mupdf'
-
-interface Line {
-  text: string
-  size: number
-}
+import { backwards, type TextLine } from './text-lines.ts'
 
 /** Lines that differ by less are of one size: programs round. */
 const sameSize = 0.95
 /** Fewer letters are a price or an initial. */
 const minLetters = 4
 
-/** MuPDF reads these letters as they stand, from the left. */
-const backwards = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-
-/** The lines of a page in reading order, each with the size of its largest letter, in points. */
-function readLines(page: PDFPage): Line[] {
-  const lines: Line[] = []
-  const text = page.toStructuredText('')
-  text.walk({
-    beginLine: () => void lines.push({ text: '', size: 0 }),
-    onChar: (letter, _origin, _font, size) => {
-      const line = lines.at(-1)!
-      line.text += letter
-      line.size = Math.max(line.size, size)
-    },
-  })
-  text.destroy()
-  return lines
-}
-
 /**
  * The headline of a leaflet's first page: its largest text, over as many lines as follow each other. Null if there is none that could be a
  * campaign's name: it is too long, or has letters that are not drawn (rule: drawn-is-typed).
  */
-export function readHeadline(page: PDFPage): string | null {
-  const lines = readLines(page).filter(({ text }) => text.trim() !== '')
+export function readHeadline(lines: readonly TextLine[]): string | null {
   const words = lines.filter(
     ({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters && !backwards.test(text),
   )
   const largest = Math.max(0, ...words.map(({ size }) => size))
-  const isLargest = ({ size, text }: Line) =>
+  const isLargest = ({ size, text }: TextLine) =>
     size >= largest * sameSize && size <= largest / sameSize && !backwards.test(text)
   let first = lines.findIndex((line) => words.includes(line) && isLargest(line))
   if (first < 0) return null

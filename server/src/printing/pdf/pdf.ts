@@ -8,6 +8,8 @@ import { refuseActiveContent } from './active-content.ts'
 import { bakeAnnotations } from './annotations.ts'
 import { cleanCopy } from './clean-copy.ts'
 import { readHeadline } from './headline.ts'
+import { composeText } from './compose-text.ts'
+import { readLines, type TextLine } from './text-lines.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
 import { isCutOff, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
@@ -72,7 +74,7 @@ const inspectionScale = (25.4 / 72) * pixelsPerMm
 export const inspectPdf = (
   { bytes }: PdfCopy,
   previewWidth: number,
-): Promise<Pick<Document, 'headline' | 'print'> & { preview: PagePicture }> =>
+): Promise<Pick<Document, 'headline' | 'text' | 'print'> & { preview: PagePicture }> =>
   runMuPdf(async () => {
     const pdf = openCleanCopy(bytes)
     const missing = missingFonts(pdf)
@@ -80,7 +82,7 @@ export const inspectPdf = (
     const letteringMm: PrintFacts['letteringMm'] = []
     const smallestTextPt: PrintFacts['smallestTextPt'] = []
     let preview: PagePicture | undefined
-    let headline: string | null = null
+    const lines: TextLine[][] = []
     for (const { page, number } of pagesOf(pdf)) {
       takeFaults()
       const facts = readPageFacts(page)
@@ -93,10 +95,8 @@ export const inspectPdf = (
       const loss = takeFaults().find((fault) => losses.test(fault))
       if (loss) throw new DocumentRefused('not-drawable', { page: number, cause: loss })
 
-      if (isPreview) {
-        preview = await toPreview(pixels, previewSize)
-        headline = readHeadline(page)
-      }
+      if (isPreview) preview = await toPreview(pixels, previewSize)
+      lines.push(readLines(page))
       dpis.push(facts.coarsestDpi)
       smallestTextPt.push(facts.smallestTextPt)
       letteringMm.push(nearestLettering(await toGreyImage(pixels, size)))
@@ -106,7 +106,8 @@ export const inspectPdf = (
     const coarsestDpi = Number.isFinite(coarsest) ? Math.round(coarsest) : null
     return {
       preview: preview!,
-      headline,
+      headline: readHeadline(lines[0]!),
+      text: composeText(lines),
       print: { coarsestDpi, isEveryPictureMeasured: true, letteringMm, smallestTextPt },
     }
   })

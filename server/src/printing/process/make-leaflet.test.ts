@@ -1,4 +1,7 @@
+import { plainText } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { leafletDesignNames } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { afterAll, expect, test } from 'vitest'
 import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
@@ -20,10 +23,23 @@ test.each(leafletSizes)('every design on %s passes the check of uploaded files',
     const document = await readDocument(made.bytes)
     expect(document.pages).toBe(made.pages)
     expect(document.headline).toBe(content.headline)
+    expectWords(document.text, content)
     expect(document.print.coarsestDpi ?? 300).toBeGreaterThanOrEqual(140)
     expect((await makeLeaflet({ ...leaflet, purpose: 'leaflet' })).bytes.equals(made.bytes)).toBe(true)
   }
 })
+
+/** Every word that was written can be read, the headline first, and points of lists as such (rule: leaflet-words). */
+function expectWords(text: string, content: LeafletContent) {
+  const lines = plainText(text).split('\n')
+  expect(lines[0]).toBe(content.headline)
+  const words = lines.join(' ').replaceAll(/\s+/g, ' ')
+  for (const { field, spans } of leafletBlocks(content)) {
+    const block = spans.map((span) => span.text).join('')
+    if (field !== 'action.address' && !/^(numbers|action.date)/.test(field)) expect(words).toContain(block)
+  }
+  if (content.text.includes('• ')) expect(text).toContain(/• .*/.exec(content.text)![0])
+}
 
 test('a preview has a picture of each side, and the same remarks', async () => {
   const content = contentOf({ design: 'two-sided', ...exampleContents['two-sided'], picture: null })

@@ -15,9 +15,9 @@ const previewWidthPx = 800
 export async function readFile(pieces: Buffer[], beforePdf: () => void): Promise<Document> {
   const { inspect, ...copy } = await copyDocument(pieces, beforePdf)
   collectGarbage()
-  const { preview, print, headline } = await inspect()
+  const { preview, print, headline, text } = await inspect()
   const { bytes, width, height } = preview
-  return { ...copy, print, headline, preview: bytes, previewWidth: width, previewHeight: height }
+  return { ...copy, print, headline, text, preview: bytes, previewWidth: width, previewHeight: height }
 }
 
 async function copyDocument(pieces: Buffer[], beforePdf: () => void) {
@@ -34,6 +34,7 @@ async function copyDocument(pieces: Buffer[], beforePdf: () => void) {
   const inspect = async () => ({
     print,
     headline: null,
+    text: '',
     preview: await drawPicture(copy.bytes, previewWidthPx),
   })
   return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }

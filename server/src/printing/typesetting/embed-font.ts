@@ -82,6 +82,8 @@ function subsetFont(bytes: Buffer, glyphs: Iterable<number>): Buffer {
   return copy
 }
 
+const boldFile = /-[6-9]00\b/
+
 /** The glyphs of a font that a document uses, and the letters that each of them draws. */
 export type UsedGlyphs = ReadonlyMap<number, string>
 
@@ -94,7 +96,8 @@ export function embedFont(context: PDFContext, file: FontFile, used: UsedGlyphs)
   const bytes = subsetFont(file.read(), glyphs)
   const perMille = (units: number) => Math.round(units * file.scale * 1000)
   const { ascender, descender } = file.font.hExtents()
-  const name = `${subsetTag(glyphs)}+${file.name}`
+  // Programs learn from a font's name whether it is bold, and some read 31 letters of it.
+  const name = `${subsetTag(glyphs)}+${boldFile.test(file.name) ? 'Bold-' : ''}${file.name}`
   const descriptor = context.obj({
     Type: 'FontDescriptor',
     FontName: name,

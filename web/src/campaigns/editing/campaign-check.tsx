@@ -1,7 +1,7 @@
 import { describePlaces, readPlace, withoutInner } from '@street-musketeers/contract/places/read-place.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '../../app/format/format-count.ts'
+import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { CauseTags } from '../../causes/cause-tags.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
@@ -40,6 +40,8 @@ export function CampaignCheck({ check, audience }: CampaignCheckProps) {
   )
 }
 
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
 function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null }) {
   const text = (name: string) => String(typed.get(name) ?? '').trim()
   const typedPlaces = readPlaces({ where: text('where'), campaignPlaces: text('campaignPlaces') })
@@ -75,6 +77,10 @@ function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null
         details={[
           ['Where', places.length > 0 ? describePlaces(places) : 'Everywhere'],
           ...(text('leafletTitle') ? [['Title of the leaflet', text('leafletTitle')] as const] : []),
+          [
+            'The leaflet’s words',
+            text('leafletText') ? pluralise(countWords(text('leafletText')), 'word') : 'None',
+          ],
           ['Last day', text('endDate') ? formatDate(text('endDate')) : 'None: it runs until you stop it'],
           ...(text('goal') ? [['Goal', text('goal')] as const] : []),
           ['Public list', text('listed') ? 'Shown' : 'Not shown'],

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { replacements } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { Audience, useAudience } from './audience.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
-import { LeafletField } from '../leaflets/leaflet-field.tsx'
+import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -15,19 +16,19 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 interface CampaignFormProps {
-  campaign: Campaign
+  campaign: OwnCampaign
   onSaved: (saved: Campaign) => unknown
 }
 
 /** Changes a campaign. A progress bar shows how much of the file has been sent. */
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
-  const { form, sent, timesSaved } = useCampaignForm(campaign, onSaved)
+  const { form, sent, timesSaved, words } = useCampaignForm(campaign, onSaved)
   const audience = useAudience()
   return (
     <Form {...form}>
       <NameAndDescription campaign={campaign} />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <CampaignLeafletField key={timesSaved} campaign={campaign} />
+      <CampaignLeafletField key={timesSaved} campaign={campaign} words={words} />
       <CausesField campaign={campaign} />
       <PlaceFields places={campaign.campaignPlaces} />
       <Audience {...audience} />
@@ -40,23 +41,30 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
   )
 }
 
-function CampaignLeafletField({ campaign }: { campaign: Campaign }) {
+interface CampaignLeafletProps {
+  campaign: OwnCampaign
+  /** What its leaflet says now. */
+  words: string
+}
+
+function CampaignLeafletField({ campaign, words }: CampaignLeafletProps) {
   return campaign.campaignLeaflets.length ? (
     <p>
       This campaign has several leaflets.{' '}
       <Link to={paths.campaignLeaflets(campaign.campaignId)}>Add, correct or order them</Link>
     </p>
   ) : (
-    <ReplacementFields />
+    <ReplacementFields words={words} />
   )
 }
 
 /** A new leaflet, and what it is to the one before. The choice stays in the page while hidden, so that a restored draft can fill it in. */
-function ReplacementFields() {
+function ReplacementFields({ words }: Pick<CampaignLeafletProps, 'words'>) {
   const [isChosen, setIsChosen] = useState(false)
   return (
     <div>
-      <LeafletField
+      <LeafletWithWords
+        words={words}
         label="New leaflet"
         hint="Only if you want to replace the current one. People who haven’t been sent it yet will get the new one."
         optional

@@ -10,7 +10,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
-import { LeafletField } from '../leaflets/leaflet-field.tsx'
+import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { WhichLeaflet } from '../leaflets/leaflet.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -22,7 +22,7 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
   const form = useApiForm('POST /api/campaign/:id/leaflets', {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
-    input: ({ leafletTitle }) => ({ id, leafletTitle, submissionId }),
+    input: ({ leafletTitle, leafletText }) => ({ id, leafletTitle, leafletText, submissionId }),
     success:
       'The leaflet was added. Musketeers who have had the others will get it when their next one is due.',
     onSuccess: async (_, element) => {
@@ -41,7 +41,7 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
         missing={leafletOrderMessages.titleMissing}
       />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <LeafletField key={submissionId} label="Leaflet" required />
+      <LeafletWithWords key={submissionId} label="Leaflet" required />
       <SubmitRow>Add leaflet</SubmitRow>
       {form.pending && <UploadProgress sent={sent} what="leaflet" />}
     </Form>
@@ -57,7 +57,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
     call: callWithUploadProgress(setSent),
-    input: () => ({ id, leafletVersion: version }),
+    input: ({ leafletText }) => ({ id, leafletVersion: version, leafletText }),
     onSuccess: async () => {
       await navigate(page)
       toast('The leaflet was corrected. Everyone who was sent it will get the new one by email now.')
@@ -70,7 +70,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
         For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask them
         to recycle the old one.
       </p>
-      <LeafletField label="Corrected leaflet" required />
+      <LeafletWithWords label="Corrected leaflet" required />
       <FormActions>
         <SubmitButton>Send the correction</SubmitButton>
         <Link to={page}>Cancel</Link>

@@ -9,10 +9,14 @@ const mergeNotes = {
   fileStays: 'Yours becomes the next version when you save again.',
 }
 
+/** What a form is filled from; without the leaflet's words if it has several leaflets. */
+export type BaseCampaign = Campaign & { leafletText?: string }
+
 /** A campaign as the values of the form's text fields. */
-const valuesOf = ({ imprint, ...campaign }: Campaign): Record<string, string> => ({
+const valuesOf = ({ imprint, ...campaign }: BaseCampaign): Record<string, string> => ({
   campaignName: campaign.campaignName,
   campaignDescription: campaign.campaignDescription,
+  leafletText: campaign.leafletText ?? '',
   endDate: campaign.endDate ?? '',
   goal: campaign.goal?.toLocaleString('en-GB') ?? '',
   campaignPlaces: placesText(campaign.campaignPlaces),
@@ -32,7 +36,7 @@ const causesText = (campaign: Campaign) => [...causesOf(campaign)].sort().join()
 const fieldOf: Record<string, string> = { imprint: electionField, campaignPlaces: whereField }
 
 /** The fields that differ, by the names that refusals use. */
-function changedFields(base: Campaign, theirs: Campaign): string[] {
+function changedFields(base: BaseCampaign, theirs: BaseCampaign): string[] {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]
   const changed = Object.keys(now).filter((name) => now[name] !== before[name])
   const names = changed.map((name) => (imprintFields.includes(name) ? 'imprint' : name))
@@ -52,8 +56,8 @@ function changedFields(base: Campaign, theirs: Campaign): string[] {
  */
 export function mergeChanges(
   form: HTMLFormElement,
-  base: Campaign,
-  theirs: Campaign,
+  base: BaseCampaign,
+  theirs: BaseCampaign,
   refused: ApiError,
 ): ApiError {
   const [before, now] = [valuesOf(base), valuesOf(theirs)]

@@ -6,7 +6,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
-import { LeafletField, type LeafletCheck } from '../leaflets/leaflet-field.tsx'
+import type { LeafletCheck } from '../leaflets/leaflet-field.tsx'
+import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { Audience, useAudience } from './audience.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { CampaignCheck } from './campaign-check.tsx'
@@ -39,7 +40,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
     <div ref={steps} onClickCapture={onClickCapture}>
       <Form {...form}>
         <FormStep number={1} title="Leaflet" isShown={isShown(1)}>
-          <LeafletField
+          <LeafletWithWords
             label="Leaflet"
             required
             onChecked={(result) => {

@@ -9,6 +9,7 @@ import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { causesName } from './campaign-fields.tsx'
 import { readImprint } from './imprint-fields.tsx'
+import type { BaseCampaign } from './merge-changes.ts'
 import { readPlaces } from './place-fields.tsx'
 
 /** The steps of a form, if it has any. */
@@ -26,15 +27,16 @@ interface CampaignSteps {
  * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
  * and shown beside each field (rule: saves-never-overwrite).
  * @param campaign the one to change; without it a new one is published
- * @returns the form's props, how much of it has been sent (0 to 1) and how often it was saved
+ * @returns the form's props, how much of it has been sent (0 to 1), how often it was saved, and what the campaign's first leaflet says now
  */
 export function useCampaignForm(
-  campaign: Campaign | undefined,
+  campaign: BaseCampaign | undefined,
   onSaved: (saved: Campaign) => unknown,
   steps?: CampaignSteps,
 ) {
   const [sent, setSent] = useState(0)
   const [timesSaved, setTimesSaved] = useState(0)
+  const [words, setWords] = useState(campaign?.leafletText ?? '')
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
   /** What the form was filled from, even before a lost session. Its revision is sent, so that no change is overwritten. */
   const base = useRef(campaign)
@@ -80,7 +82,10 @@ export function useCampaignForm(
     onSuccess: (saved) => {
       if (base.current) {
         isLeafletReplaced.current = saved.leafletVersion > base.current.leafletVersion
-        base.current = saved
+        const field = formElement.current?.elements.namedItem('leafletText')
+        const leafletText = field instanceof HTMLTextAreaElement ? field.value.trim() : ''
+        base.current = { ...saved, leafletText }
+        setWords(leafletText)
       }
       setSubmissionId(newSubmissionId())
       setTimesSaved((times) => times + 1)
@@ -88,7 +93,7 @@ export function useCampaignForm(
     },
   })
 
-  return { form, sent, timesSaved }
+  return { form, sent, timesSaved, words }
 }
 
 /** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */
@@ -104,7 +109,14 @@ const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
       : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
   }`
 
-function readCampaign({ campaignName, campaignDescription, endDate, goal, ...values }: FormValues) {
+function readCampaign({
+  campaignName,
+  campaignDescription,
+  endDate,
+  goal,
+  leafletText,
+  ...values
+}: FormValues) {
   const causes = [values[causesName] ?? []].flat()
   return {
     campaignName,
@@ -115,6 +127,7 @@ function readCampaign({ campaignName, campaignDescription, endDate, goal, ...val
     goal: readGoal(goal),
     imprint: readImprint(values),
     listed: values.listed === 'on',
+    leafletText,
   }
 }
 

@@ -8,7 +8,7 @@ import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
 
-type LeafletPrintPreviewProps = Omit<ReplyOf<'POST /api/leaflet'>, 'headline'> & {
+type LeafletPrintPreviewProps = Omit<ReplyOf<'POST /api/leaflet'>, 'headline' | 'text'> & {
   /** The chosen file, of which the other pages are drawn. */
   file: File
 }

@@ -1,11 +1,13 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../app/format/format-date.ts'
 import { Letterbox } from '../../drawings/letterbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaperSheet, Stack } from '../../ui/page/layout.tsx'
+import { anchorOf } from '../../ui/page/contents.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './leaflet.module.css'
 
@@ -94,6 +96,20 @@ export const CorrectionNotice = ({ campaign: { leafletCorrects } }: { campaign: 
     </Notice>
   )
 
+/** Leads to what the leaflet says in words, if somebody has said it (rule: leaflet-words). */
+export function ReadIt({ campaign }: { campaign: Campaign }) {
+  const { campaignId, leafletHasWords } = campaign
+  const place = placeOf(campaign)
+  const anchor = place ? `#${anchorOf(nameLeaflet(place))}` : ''
+  return (
+    leafletHasWords && (
+      <p>
+        Can’t read the picture? <a href={paths.readLeaflets(campaignId) + anchor}>Read it as text</a>
+      </p>
+    )
+  )
+}
+
 interface LeafletsInOrderProps {
   campaign: Campaign
   /** What is shown below each leaflet, to print it. */
@@ -108,6 +124,7 @@ export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
     return (
       <Stack>
         <Leaflet campaign={campaign} />
+        <ReadIt campaign={campaign} />
         {print(campaign)}
       </Stack>
     )
@@ -122,6 +139,7 @@ export function LeafletsInOrder({ campaign, print }: LeafletsInOrderProps) {
         return (
           <Section key={leafletVersion} title={nameLeaflet(placeOf(shown)!)}>
             <Leaflet campaign={shown} isLater={index > 0} />
+            <ReadIt campaign={shown} />
             {print(shown)}
           </Section>
         )

@@ -26,7 +26,7 @@ import styles from './musketeer-campaign.module.css'
 import { useReportForm } from '../deliveries/use-report-form.ts'
 import { WhichDoors } from '../rounds/which-doors.tsx'
 import { MyCampaign } from './my-campaign.tsx'
-import { CorrectionNotice, Leaflet, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
+import { CorrectionNotice, Leaflet, ReadIt, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
 
 export const handle = {
   loads: ({ id }) => [
@@ -140,6 +140,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           <Stack>
             <WhichLeaflet campaign={campaign} />
             <Leaflet campaign={campaign} />
+            <ReadIt campaign={campaign} />
             {isRunning && <PrintLeaflet campaign={campaign} />}
           </Stack>
         </div>

@@ -17,6 +17,7 @@ import {
   offerText,
   otherLinksOf,
   promotedBy,
+  wordsText,
   type LeafletEmailDetails,
 } from './leaflet.tsx'
 
@@ -45,6 +46,7 @@ export function renderCorrectionEmail(site: Site, details: CorrectionEmailDetail
       campaignName,
       opening,
       todo,
+      ...wordsText(details),
       `${print.label}: ${print.url}`,
       ...(rounds ? [rounds] : []),
       offerText(done),

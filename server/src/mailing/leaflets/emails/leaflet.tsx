@@ -25,6 +25,10 @@ export interface LeafletEmailDetails {
   leaveLink: string
   /** Why the campaign matters, see `firstSentences`. */
   why: string
+  /** What the leaflet says, see `emailedWords`; empty if nobody knows. */
+  words: string
+  /** Where the rest of a long leaflet's words is; null if the email has them all. */
+  restUrl: string | null
   /** The doors that the member holds for this leaflet, see `describeRounds`; null without any. */
   rounds: string | null
   organisation: string
@@ -57,6 +61,10 @@ export const promotedBy = (
   imprint
     ? `${imprintSentence(imprint)} Sent by ${site.product}, promoted by ${promoter}.`
     : `Promoted by ${promoter}, on behalf of ${organisation}.`
+
+/** What the leaflet says, for people who read emails as text (rule: leaflet-words). */
+export const wordsText = ({ words, restUrl }: Pick<LeafletEmailDetails, 'words' | 'restUrl'>): string[] =>
+  words === '' ? [] : ['The leaflet says:', words, ...(restUrl ? [`Read the rest: ${restUrl}`] : [])]
 
 /** What its sheet looks like. Many email programs show it only when asked. */
 export const LeafletPicture = ({
@@ -182,6 +190,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       `${campaignName}\n${by}`,
       opening,
       why,
+      ...wordsText(details),
       `${print.label}: ${print.url}`,
       todo,
       ...(rounds ? [rounds] : []),

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { makePdf, makePng } from '../../../test/files/good-files.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+const content = {
+  campaignName: 'Free buses',
+  campaignDescription: 'Every bus should be free.',
+  campaignCauses: [{ cause: 'fair_pay' as const }],
+}
+const file = async (bytes: Buffer | Promise<Buffer>) => new Blob([new Uint8Array(await bytes)])
+const publish = async (by: Person, over: object = {}) =>
+  (await by.call('POST /api/campaign', { ...content, file: await file(makePng()), ...over })).campaignId
+const wordsOf = async (id: number) => {
+  const { leaflets } = await w.as()('GET /api/campaign/:id/words', { id })
+  return leaflets.map(({ number, leafletText }) => [number, leafletText])
+}
+const hasWords = async (id: number) => (await w.as()('GET /api/campaign/:id', { id })).leafletHasWords
+
+test('the check of a file says what it says, and what its organisation makes of that is public', async () => {
+  const organisation = await w.given.organisation()
+  const pdf = await file(makePdf({ pages: 2 }))
+  const { text } = await organisation.call('POST /api/leaflet', { file: pdf })
+  expect(text).toBe('Fair pay now, page 1\nFair pay now, page 2')
+  const picture = { file: await file(makePng()) }
+  expect((await organisation.call('POST /api/leaflet', picture)).text).toBe('')
+
+  const id = await publish(organisation, { leafletText: ' **Free buses**\r\n•\tEvery day\u200b\n' })
+  expect(await hasWords(id)).toBe(true)
+  expect(await wordsOf(id)).toEqual([[1, '**Free buses**\n• Every day']])
+  expect((await organisation.call('GET /api/org/campaign/:id', { id })).leafletText).toBe(
+    '**Free buses**\n• Every day',
+  )
+  const silent = await publish(organisation)
+  expect(await hasWords(silent)).toBe(false)
+  expect(await wordsOf(silent)).toEqual([])
+})
+
+test('words that are too long or cannot be printed are refused beside their field', async () => {
+  const organisation = await w.given.organisation()
+  for (const leafletText of ['a'.repeat(10_001), 'a\u0000b'])
+    await expect(publish(organisation, { leafletText })).rejects.toMatchObject({
+      fields: { leafletText: expect.any(String) },
+    })
+  expect(await publish(organisation, { leafletText: '🌹'.repeat(5000) })).toBeGreaterThan(0)
+})
+
+test('words change with the campaign, and a replaced file loses those of the one before', async () => {
+  const organisation = await w.given.organisation()
+  const id = await publish(organisation, { leafletText: 'Before' })
+  const change = (over: object) => organisation.call('PUT /api/campaign/:id', { id, ...content, ...over })
+
+  expect(await change({ revision: 1, leafletText: 'After' })).toMatchObject({
+    revision: 2,
+    leafletVersion: 1,
+  })
+  expect(await change({ revision: 2 })).toMatchObject({ revision: 2 })
+  expect(await wordsOf(id)).toEqual([[1, 'After']])
+  await expect(change({ revision: 1, leafletText: 'Theirs' })).rejects.toMatchObject({
+    error: 'CampaignChanged',
+    fields: { leafletText: 'Somebody changed the leaflet’s words.' },
+  })
+
+  const picture = await file(makePng())
+  expect(await change({ file: picture, leafletText: 'New' })).toMatchObject({ leafletVersion: 2 })
+  expect(await wordsOf(id)).toEqual([[1, 'New']])
+  expect(await change({ file: picture })).toMatchObject({ leafletVersion: 3, leafletHasWords: false })
+  const other = await w.given.organisation()
+  await expect(
+    other.call('PUT /api/campaign/:id', { id, ...content, leafletText: 'Mine' }),
+  ).rejects.toMatchObject({ error: 'NotFound' })
+})
+
+test('each of several leaflets has its words, and a correction brings its own', async () => {
+  const organisation = await w.given.organisation()
+  const id = await publish(organisation, { leafletText: 'First' })
+  const picture = await file(makePng())
+  for (const [leafletTitle, leafletText] of [
+    ['Second', ''],
+    ['Third', 'Third'],
+  ] as const)
+    await organisation.call('POST /api/campaign/:id/leaflets', {
+      id,
+      leafletTitle,
+      leafletText,
+      file: picture,
+    })
+  expect(await wordsOf(id)).toEqual([
+    [1, 'First'],
+    [3, 'Third'],
+  ])
+  await organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+    id,
+    leafletVersion: 3,
+    leafletText: 'Third, corrected',
+    file: picture,
+  })
+  expect(await wordsOf(id)).toEqual([
+    [1, 'First'],
+    [3, 'Third, corrected'],
+  ])
+})
+
+test('words are withheld with their leaflet', async () => {
+  const organisation = await w.given.organisation()
+  const administrator = await w.given.administrator()
+  const [paused, withdrawn] = [
+    await publish(organisation, { leafletText: 'Secret' }),
+    await publish(organisation, { leafletText: 'Untrue' }),
+  ]
+  await w.platform.db
+    .updateTable('campaign')
+    .set({ paused_at: w.clock.now() })
+    .where('id', '=', paused)
+    .execute()
+  expect(await hasWords(paused)).toBe(false)
+  expect(await wordsOf(paused)).toEqual([])
+
+  await administrator.call('POST /api/campaign/:id/takedown', { id: withdrawn, reason: 'It is untrue.' })
+  await expect(wordsOf(withdrawn)).rejects.toMatchObject({ error: 'CampaignWithdrawn' })
+  expect((await organisation.call('GET /api/org/campaign/:id', { id: withdrawn })).leafletText).toBe('Untrue')
+})

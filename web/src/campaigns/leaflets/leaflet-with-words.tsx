@@ -1,0 +1,52 @@
+import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { useRef, type ComponentProps } from 'react'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
+import { LeafletField } from './leaflet-field.tsx'
+
+const name = 'leafletText'
+
+interface LeafletWithWordsProps extends ComponentProps<typeof LeafletField> {
+  /** What the present leaflet says; left out for a new one. */
+  words?: string
+}
+
+/** Chooses a leaflet, and says in words what it says: what its file has, unless somebody types (rule: leaflet-words). */
+export function LeafletWithWords({ words = '', onChecked, ...props }: LeafletWithWordsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  /** What the field holds as long as nobody types. */
+  const suggested = useRef(words)
+
+  function suggest(text: string) {
+    const field = fields.current!.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
+    if (field.value.trim() !== suggested.current) return
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    suggested.current = text
+  }
+
+  return (
+    <div ref={fields}>
+      <LeafletField
+        {...props}
+        onChecked={(check) => {
+          if (check?.status === 'good') suggest(check.leaflet.text)
+          onChecked?.(check)
+        }}
+      />
+      <DisclosureList>
+        <Disclosure question="The leaflet’s words">
+          <TextArea
+            name={name}
+            label="The leaflet’s words"
+            hint="For people who cannot read the picture, for large print and for emails as text. We take them from a PDF where we can: check them, or type them. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**."
+            optional
+            rows={12}
+            limit={maxLeafletTextLength}
+            defaultValue={words}
+          />
+        </Disclosure>
+      </DisclosureList>
+    </div>
+  )
+}
