@@ -74,6 +74,8 @@ const ShownLeaflet = z.object({
   leafletVersion: z.int(),
   /** When the version that this leaflet corrects was published. Null unless it is a correction. */
   leafletCorrects: Instant.nullable(),
+  /** Path of a PDF of its words in large print. Empty without words, until it is drawn, and for election material. */
+  leafletLargePrint: z.string(),
   /** Whether `GET /api/campaign/:id/words` has its words. */
   leafletHasWords: z.boolean(),
 })

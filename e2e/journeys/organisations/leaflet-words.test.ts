@@ -56,6 +56,13 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
   await test.step('anybody reads them as text', async () => {
     const visitor = await openFreshPage(browser, { width: 360, height: 740 })
     await visitor.goto(at(paths.publicCampaign(id)))
+    const largePrint = visitor.getByRole('link', { name: 'in large print (PDF)' })
+    await expect(async () => {
+      await visitor.reload()
+      await expect(largePrint).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const file = await visitor.request.get(at((await largePrint.getAttribute('href'))!))
+    expect(file.headers()['content-type']).toBe('application/pdf')
     await visitor.getByRole('link', { name: 'Read it as text' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The leaflet in words')
     await expect(visitor.getByRole('heading', { level: 2, name: 'Warm homes' })).toBeVisible()

@@ -9,6 +9,7 @@ import {
   drawCampaignCard,
   drawPages,
 } from './leaflets/draw-pictures.ts'
+import { drawLargePrint, drawLargePrintJob } from './leaflets/draw-large-print.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
@@ -25,6 +26,7 @@ export const handlers = [
   handleJob(accountClosed, enqueueCardsOfOrganisation),
   handleJob(organisationRenamed, enqueueCardsOfOrganisation),
   handleJobWithoutTransaction(drawPagesJob, drawPages),
+  handleJobWithoutTransaction(drawLargePrintJob, drawLargePrint),
   handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
   handleJob(everyNight, enqueueMissingCards),

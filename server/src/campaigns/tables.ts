@@ -110,6 +110,8 @@ declare module '../platform/database/tables.ts' {
       title: Generated<string>
       /** What it says (rule: leaflet-words); empty if nobody knows. */
       wording: Generated<string>
+      /** Its words in large print. */
+      large_print_key: string | null
       created_at: Date
     }
   }

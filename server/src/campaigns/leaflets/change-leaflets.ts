@@ -1,6 +1,7 @@
 import type { Tx, Db } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { leafletCorrected } from '../events.ts'
+import { enqueueLargePrint } from './draw-large-print.ts'
 import { enqueueCard, drawPagesJob } from './draw-pictures.ts'
 import { refuseTakenDown, type StoredLeaflet } from './receive-leaflet.ts'
 import {
@@ -65,6 +66,7 @@ async function addLeafletVersion(
     created_at: now,
   })
   if (!isOnePage) await enqueue(tx, drawPagesJob, { leafletId })
+  if (wording !== '') await enqueueLargePrint(tx, leafletId)
   await enqueueCard(tx, campaignId)
   if (correctsId !== null) await enqueue(tx, leafletCorrected, { campaignId })
   return leafletId

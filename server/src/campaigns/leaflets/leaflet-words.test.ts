@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { days } from '../../platform/values/clock.ts'
+import { readDocument } from '../../printing/index.ts'
+import { sweepFiles } from '../publishing/purge-campaigns.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 const content = {
@@ -100,6 +103,50 @@ test('each of several leaflets has its words, and a correction brings its own', 
     [1, 'First'],
     [3, 'Third, corrected'],
   ])
+})
+
+test('words are drawn in large print, anew when they change, and not for election material', async () => {
+  const organisation = await w.given.organisation()
+  const leafletText = '**Fair pay for care** 🌹\nCarers look after our parents.\n• Come on Friday.'
+  const id = await publish(organisation, { leafletText })
+  const pathOf = async () => (await w.as()('GET /api/campaign/:id', { id })).leafletLargePrint
+  const statusOf = async (url: string) => (await w.app.inject({ method: 'GET', url })).statusCode
+  expect(await pathOf()).toBe('')
+  await w.runJobs({ drawings: true })
+  const path = await pathOf()
+  const bytes = (await w.app.inject({ method: 'GET', url: path })).rawPayload
+  const document = await readDocument(bytes)
+  expect(document.text).toBe('**Fair pay for care**\nCarers look after our parents.\n• Come on Friday.')
+  expect(Math.min(...document.print.smallestTextPt.map(Number))).toBeGreaterThanOrEqual(16)
+
+  const change = (over: object) => organisation.call('PUT /api/campaign/:id', { id, ...content, ...over })
+  await change({ leafletText: 'Every bus should be free.' })
+  expect(await pathOf()).toBe('')
+  expect(await statusOf(path)).toBe(404)
+  await w.runJobs({ drawings: true })
+  const changed = await pathOf()
+  expect(changed).not.toBe(path)
+  expect(await statusOf(changed)).toBe(200)
+
+  await change({ imprint: { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' } })
+  expect(await pathOf()).toBe('')
+  await change({ imprint: null, leafletText: '漢字' })
+  await w.runJobs({ drawings: true })
+  expect(await pathOf()).toBe('')
+
+  await change({ leafletText: 'Free buses' })
+  await w.runJobs({ drawings: true })
+  const last = await pathOf()
+  await (
+    await w.given.administrator()
+  ).call('POST /api/campaign/:id/takedown', { id, reason: 'It is untrue.' })
+  expect(await statusOf(last)).toBe(404)
+
+  w.clock.set(new Date(Date.now() + days(2)).toISOString())
+  await sweepFiles(w.platform)
+  const keyOf = (url: string) => url.split('/').at(-1)!
+  await expect(w.platform.files.read(keyOf(path))).rejects.toThrow('No file has this key.')
+  expect(await w.platform.files.read(keyOf(last))).toBeTruthy()
 })
 
 test('words are withheld with their leaflet', async () => {

@@ -20,6 +20,7 @@ type NewLeaflet = Omit<
   | 'id'
   | 'version'
   | 'card_key'
+  | 'large_print_key'
   | 'corrects_id'
   | 'edition_id'
   | 'title'
@@ -108,6 +109,7 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
         leaflet('file_key', '=', key),
         leaflet('preview_key', '=', key),
         leaflet('card_key', '=', key),
+        leaflet('large_print_key', '=', key),
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
@@ -139,6 +141,7 @@ export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise
     where not exists (select from leaflet where file_key = stored.key)
       and not exists (select from leaflet where preview_key = stored.key)
       and not exists (select from leaflet where card_key = stored.key)
+      and not exists (select from leaflet where large_print_key = stored.key)
       and not exists (select from leaflet where page_keys @> array[stored.key])`.execute(db)
   return rows.map(({ key }) => key)
 }
@@ -173,9 +176,28 @@ export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly n
     )
     .execute()
 
-/** Saves what a leaflet says. */
+/** Saves what a leaflet says. Its large print is out of date. */
 export const saveWording = (tx: Tx, leafletId: number, wording: string) =>
-  tx.updateTable('leaflet').set({ wording }).where('id', '=', leafletId).execute()
+  tx.updateTable('leaflet').set({ wording, large_print_key: null }).where('id', '=', leafletId).execute()
+
+/** What a leaflet says, with the name of its campaign. */
+export const findWordsToPrint = (db: Db, leafletId: number) =>
+  db
+    .selectFrom('leaflet')
+    .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
+    .select(['leaflet.wording', 'leaflet.large_print_key', 'campaign.name'])
+    .where('leaflet.id', '=', leafletId)
+    .executeTakeFirst()
+
+/** Saves the key of a leaflet's large print, unless its words have changed since they were read. */
+export const saveLargePrintKey = (tx: Tx, leafletId: number, wording: string, key: string) =>
+  tx
+    .updateTable('leaflet')
+    .set({ large_print_key: key })
+    .where('id', '=', leafletId)
+    .where('wording', '=', wording)
+    .where('large_print_key', 'is', null)
+    .execute()
 
 /** Saves the titles of a campaign's leaflets by their versions. */
 export const saveTitles = (

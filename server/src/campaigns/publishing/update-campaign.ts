@@ -11,6 +11,7 @@ import {
   lockOwnCampaign,
   findLeafletOrder,
 } from '../store.ts'
+import { enqueueLargePrint } from '../leaflets/draw-large-print.ts'
 import { enqueueCard } from '../leaflets/draw-pictures.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
 import { saveWording } from '../leaflets/store.ts'
@@ -79,7 +80,10 @@ export async function updateCampaign(
   if (leaflet) {
     const correctsId = input.replacement === 'correction' ? first! : null
     await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, wording, now })
-  } else if (changed.includes('leafletText')) await saveWording(tx, first!, wording)
+  } else if (changed.includes('leafletText')) {
+    await saveWording(tx, first!, wording)
+    await enqueueLargePrint(tx, first!)
+  }
 }
 
 /** What is left out stays, so that a call with only name, description and causes removes no imprint. */

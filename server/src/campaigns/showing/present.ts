@@ -21,8 +21,8 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 /** Shown in place of the name of an organisation whose account is closed, which is erased. */
 const closedOrganisation = 'an organisation that has closed its account'
 
-/** A leaflet in its public form. Until all its pages are drawn, it lists page one only. */
-const presentLeaflet = (row: LeafletDetails, path: FilePath) => ({
+/** A leaflet in its public form. Until all its pages are drawn, it lists page one only. No copy of election material lacks its printer (rule: election-packs-name-their-printer). */
+const presentLeaflet = (row: LeafletDetails, path: FilePath, isElectionMaterial: boolean) => ({
   campaignLeafletFile: path(row.file_key),
   leafletPreview: path(row.preview_key),
   leafletSize:
@@ -33,6 +33,7 @@ const presentLeaflet = (row: LeafletDetails, path: FilePath) => ({
   leafletSmallestTextPt: row.smallest_text_pt ?? [],
   leafletVersion: row.version,
   leafletCorrects: row.corrected_from ? new Date(row.corrected_from).toISOString() : null,
+  leafletLargePrint: row.large_print_key && !isElectionMaterial ? path(row.large_print_key) : '',
   leafletHasWords: row.has_words && path(row.file_key) !== '',
 })
 
@@ -46,14 +47,15 @@ export function presentCampaign(
   path: FilePath = isWithheld(row) ? noFilePath : filePath,
 ): Campaign {
   const first = row.leaflets[0]!
+  const present = (leaflet: LeafletDetails) => presentLeaflet(leaflet, path, row.imprint_promoter !== null)
   return {
     campaignId: row.id,
     campaignName: row.name,
     campaignDescription: row.description,
-    ...presentLeaflet(first, path),
+    ...present(first),
     campaignLeaflets:
       row.leaflets.length > 1
-        ? row.leaflets.map((each) => ({ ...presentLeaflet(each, path), leafletTitle: each.title }))
+        ? row.leaflets.map((each) => ({ ...present(each), leafletTitle: each.title }))
         : [],
     campaignCard: (first.card_key && path(first.card_key)) || null,
     campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),

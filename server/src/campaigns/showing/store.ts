@@ -144,6 +144,7 @@ const shownLeafletColumns = [
   'leaflet.preview_height',
   'leaflet.page_keys',
   'leaflet.card_key',
+  'leaflet.large_print_key',
   'leaflet.width_mm',
   'leaflet.height_mm',
   'leaflet.smallest_text_pt',

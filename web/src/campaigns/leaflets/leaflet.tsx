@@ -98,13 +98,19 @@ export const CorrectionNotice = ({ campaign: { leafletCorrects } }: { campaign: 
 
 /** Leads to what the leaflet says in words, if somebody has said it (rule: leaflet-words). */
 export function ReadIt({ campaign }: { campaign: Campaign }) {
-  const { campaignId, leafletHasWords } = campaign
+  const { campaignId, leafletHasWords, leafletLargePrint } = campaign
   const place = placeOf(campaign)
   const anchor = place ? `#${anchorOf(nameLeaflet(place))}` : ''
   return (
     leafletHasWords && (
       <p>
         Can’t read the picture? <a href={paths.readLeaflets(campaignId) + anchor}>Read it as text</a>
+        {leafletLargePrint && (
+          <>
+            {' '}
+            or <a href={leafletLargePrint}>in large print (PDF)</a>
+          </>
+        )}
       </p>
     )
   )

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { isHeading, readParagraphs } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { job, enqueue } from '../../platform/jobs/jobs.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { makeLeaflet } from '../../printing/index.ts'
+import { findWordsToPrint, saveLargePrintKey } from './store.ts'
+
+export const drawLargePrintJob = job('campaigns.draw-large-print', z.object({ leafletId: z.int() }), {
+  class: 'drawing',
+})
+
+export const enqueueLargePrint = (tx: Tx, leafletId: number) => enqueue(tx, drawLargePrintJob, { leafletId })
+
+/** The fonts have no emoji. */
+const emoji = /\p{Emoji_Presentation}\ufe0f?/gu
+
+/** A leaflet's words for the large-print design. They begin with their headline, or with the campaign's name. */
+function contentOf(wording: string, campaignName: string): LeafletContent {
+  const text = wording.replaceAll(emoji, '')
+  const [first] = readParagraphs(text)
+  const headline = first && isHeading(first) ? first.spans.map((span) => span.text).join('') : null
+  return LeafletContent.parse({
+    design: 'large-print',
+    size: 'A4',
+    colour: 'black',
+    headline: headline ?? campaignName,
+    text: headline === null ? text : text.trimStart().split('\n').slice(1).join('\n'),
+    action: {},
+    who: {},
+  })
+}
+
+/**
+ * Draws what a leaflet says in large print (rule: leaflet-words). One with letters that our fonts do not have, or too long for a file, has
+ * none. If its words change meanwhile, this file is dropped, because the change queued another one. Unused files are removed at night.
+ */
+export async function drawLargePrint(
+  { leafletId }: { leafletId: number },
+  { db, files }: Platform,
+): Promise<void> {
+  const leaflet = await findWordsToPrint(db, leafletId)
+  if (!leaflet || leaflet.wording === '' || leaflet.large_print_key) return
+  const content = contentOf(leaflet.wording, leaflet.name)
+  const made = await makeLeaflet({ content, imprint: '', picture: null, purpose: 'large-print' })
+  if (made.problems.length > 0) return
+  const { key } = await files.put(made.bytes, 'application/pdf')
+  await db.transaction().execute((tx) => saveLargePrintKey(tx, leafletId, leaflet.wording, key))
+}
