@@ -47,6 +47,7 @@ export const transports = {
   'PUT /api/campaign/:id/leaflets/:leafletVersion': {
     upload: { json: 'campaignLeafletDto', file: 'leafletFile', required: true },
   },
+  'PUT /api/madeleaflet/:id/picture': { upload: { json: 'pictureDto', file: 'picture', required: true } },
 } as const satisfies Record<CallName, Transport>
 
 export interface CallParts extends Transport {

@@ -59,6 +59,8 @@ interface Described<Reply> extends Access {
   download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
   /** For a call that writes nothing though it is no GET, such as a preview of what was typed. */
   changesNothing?: true
+  /** For a call whose writes only its caller sees, so that it makes no page old. */
+  isPrivate?: true
   /** The message when the file of an upload is missing. */
   missingFile?: string
 }

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit/audit.ts'
 import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
+import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
@@ -42,6 +43,7 @@ const campaigns = {
   ...campaignEndpoints,
   ...readinessEndpoints,
   ...leafletEndpoints,
+  ...madeLeafletEndpoints,
   ...printPackEndpoints,
   ...reviewEndpoints,
   ...ownCampaignEndpoints,
@@ -81,7 +83,10 @@ export const groups: Record<string, readonly [description: string, calls: Record
   Organisations: ['Applying, decisions about applications, contact details.', organisationEndpoints],
   Causes: ['The causes, and which ones a musketeer chose.', causeEndpoints],
   Places: ['Where a musketeer is, as far as they say.', placeEndpoints],
-  Campaigns: ['Publishing, changing and stopping; leaflets, print packs, reports of leaflets.', campaigns],
+  Campaigns: [
+    'Publishing, changing and stopping; leaflets, making one, print packs, reports of leaflets.',
+    campaigns,
+  ],
   Deliveries: [
     'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
     deliveries,

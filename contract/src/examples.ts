@@ -1,3 +1,5 @@
+import type { LeafletContent } from './campaigns/leaflet-content.ts'
+
 /** What the examples of several calls have in common. Tests use it too. */
 
 export const password = 'a quiet street at noon'
@@ -31,3 +33,31 @@ export const packChoices = {
   printerName: 'Ada Lovelace',
   printerAddress: '1 High Street, Exampleton EX1 1AA',
 } as const
+
+export const leafletContent: LeafletContent = {
+  design: 'meeting',
+  size: 'A5',
+  colour: 'red',
+  language: 'en',
+  headline: 'Save the 42 bus',
+  text: 'The council decides **in March**.\n• It’s the only bus to the hospital.',
+  picture: { alt: 'A red bus at its stop', focus: { x: 0.5, y: 0.5 } },
+  action: {
+    words: 'Come to the meeting',
+    date: '2035-12-06',
+    time: '18:30',
+    place: 'Exampleton Library',
+    directions: '',
+    address: 'https://www.example.org/bus',
+  },
+  who: {
+    organisation: address.organisation,
+    telephone: orgInfo.telephone,
+    website: orgInfo.website,
+  },
+  // What other designs show.
+  second: { language: 'pl', headline: 'Uratujmy autobus 42', text: '', action: 'Przyjdź na spotkanie' },
+  numbers: { before: '£', after: '', rows: [{ label: 'A day ticket', value: 4.6 }], source: 'The council' },
+  questions: [],
+  rights: [],
+}

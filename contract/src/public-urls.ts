@@ -118,6 +118,11 @@ export const firstPrintPack = (campaignId: number) =>
 export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 export const campaignLeaflets = (campaignId: number) => `/org/campaign/${campaignId}/leaflets`
+/** The page that makes a leaflet. */
+export const madeLeaflet = (id: number) => `/org/leaflet/${id}`
+/** The page that chooses a design for a new leaflet. @param campaignId the campaign that it is for, if it has been published already */
+export const newMadeLeaflet = (campaignId?: number) =>
+  campaignId === undefined ? '/org/new-leaflet' : `/org/new-leaflet?campaign=${campaignId}`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: what waits. */

@@ -89,6 +89,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'acceptInvitation',
     'restoreAccount',
     'checkLeaflet',
+    'previewLeaflet',
     'previewCorrection',
     'recordAppeal',
     'decideAppeal',
@@ -111,6 +112,7 @@ test('a call that is declared to change nothing commits nothing', () => {
   expect(still).toEqual([
     'showSignInLink',
     'checkLeaflet',
+    'previewLeaflet',
     'previewCorrection',
     'previewNewsletter',
     'showAudience',

@@ -57,7 +57,7 @@ const exactFields = new Set(
 )
 /** Fields of a strict format. */
 const strictFields = new Set(
-  'email username code token key amount website postCode id page size campaignId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode'.split(
+  'email username code token key amount website postCode id page size campaignId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode copyOf date time before after'.split(
     ' ',
   ),
 )
@@ -88,7 +88,8 @@ const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
     .filter((path) => !exactFields.has(path.at(-1)!))
     .map((path) => [name, path.join('.'), path] as const),
 )
-const textAreas = /contactMessage|campaignDescription|leafletText|details|reason|newsletterText/
+const textAreas =
+  /contactMessage|campaignDescription|leafletText|details|reason|newsletterText|^content\.(second\.)?text$/
 
 test('every text field of every call is tried', () => {
   const unknown = fields

@@ -16,26 +16,9 @@ const share = z.number().min(0).max(1)
 /** A text of paragraphs, each on its own line; `**bold**` and lines that start with a bullet are its only formats. */
 const formattedText = (length: number) => optionalMultilineText(length).default('')
 
-/** The thing to do. Its parts may be empty. */
-const Action = z.strictObject({
-  words: optionalLine(max.action),
-  date: z.union([z.literal(''), LondonDate]).default(''),
-  /** `18:30` in London. */
-  time: z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]).default(''),
-  place: optionalLine(max.place),
-  /** How to get there, in words. */
-  directions: optionalLine(max.directions),
-  /** A web address, printed as a QR code. */
-  address: optionalLine(max.address),
-})
-
-/**
- * What somebody writes for a leaflet that is made here (rule: made-leaflets). Every field may be empty, or say what no leaflet can hold: a
- * draft keeps what was typed, and `problems` of a made leaflet say what to change. It has the fields of every design, so that another
- * design can be tried without losing words.
- */
-export const LeafletContent = z
-  .strictObject({
+/** @param object how each object is read: `z.strictObject` refuses fields that it does not know, `z.object` leaves them out */
+const contentAs = (object: typeof z.object) =>
+  object({
     design: z.enum(leafletDesignNames),
     size: z.enum(leafletSizes),
     colour: z.enum(leafletColourNames),
@@ -43,48 +26,65 @@ export const LeafletContent = z
     headline: optionalLine(max.headline),
     text: formattedText(max.text),
     /** What the picture shows, and the point that must stay visible: shares of its width and height from the upper left corner. */
-    picture: z
-      .strictObject({ alt: optionalLine(max.alt), focus: z.strictObject({ x: share, y: share }) })
+    picture: object({ alt: optionalLine(max.alt), focus: object({ x: share, y: share }) })
       .nullable()
       .default(null),
-    action: Action,
-    who: z.strictObject({
+    /** The thing to do. Its parts may be empty. */
+    action: object({
+      words: optionalLine(max.action),
+      date: z.union([z.literal(''), LondonDate]).default(''),
+      /** `18:30` in London. */
+      time: z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]).default(''),
+      place: optionalLine(max.place),
+      /** How to get there, in words. */
+      directions: optionalLine(max.directions),
+      /** A web address, printed as a QR code. */
+      address: optionalLine(max.address),
+    }),
+    who: object({
       organisation: optionalLine(max.organisation),
       telephone: optionalLine(max.telephone),
       website: optionalLine(max.website),
     }),
-    second: z
-      .strictObject({
-        language: z.enum(leafletLanguageCodes),
-        headline: optionalLine(max.headline),
-        text: formattedText(max.text),
-        action: optionalLine(max.action),
-      })
+    second: object({
+      language: z.enum(leafletLanguageCodes),
+      headline: optionalLine(max.headline),
+      text: formattedText(max.text),
+      action: optionalLine(max.action),
+    })
       .nullable()
       .default(null),
-    numbers: z
-      .strictObject({
-        /** Before each number, such as £; after it, such as %. */
-        before: optionalLine(max.unit),
-        after: optionalLine(max.unit),
-        rows: z
-          .array(z.strictObject({ label: optionalLine(max.label), value: z.number().min(0).max(1e12) }))
-          .max(maxLeafletNumbers.max),
-        source: optionalLine(max.source),
-      })
+    numbers: object({
+      /** Before each number, such as £; after it, such as %. */
+      before: optionalLine(max.unit),
+      after: optionalLine(max.unit),
+      rows: z
+        .array(object({ label: optionalLine(max.label), value: z.number().min(0).max(1e12) }))
+        .max(maxLeafletNumbers.max),
+      source: optionalLine(max.source),
+    })
       .nullable()
       .default(null),
     questions: z
-      .array(z.strictObject({ question: optionalLine(max.question), answer: formattedText(max.answer) }))
+      .array(object({ question: optionalLine(max.question), answer: formattedText(max.answer) }))
       .max(maxQuestions)
       .default([]),
     rights: z
-      .array(z.strictObject({ right: optionalLine(max.right), explanation: optionalLine(max.explanation) }))
+      .array(object({ right: optionalLine(max.right), explanation: optionalLine(max.explanation) }))
       .max(maxRights)
       .default([]),
   })
-  .meta({ id: 'LeafletContent' })
+
+/**
+ * What somebody writes for a leaflet that is made here (rule: made-leaflets). Every field may be empty, or say what no leaflet can hold: a
+ * draft keeps what was typed, and `problems` of a made leaflet say what to change. It has the fields of every design, so that another
+ * design can be tried without losing words.
+ */
+export const LeafletContent = contentAs(z.strictObject as typeof z.object).meta({ id: 'LeafletContent' })
 export type LeafletContent = z.output<typeof LeafletContent>
+
+/** The same as stored, perhaps by a later version that knows more fields. */
+export const StoredLeafletContent = contentAs(z.object).meta({ id: 'StoredLeafletContent' })
 
 /** A sentence about what was written, beside its field: `headline`, `text`, `rights.2.right`. */
 export const LeafletRemark = z.object({ field: z.string(), code: z.string(), message: z.string() })

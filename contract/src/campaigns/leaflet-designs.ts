@@ -3,7 +3,7 @@ import type { LeafletSize } from './messages-and-limits.ts'
 /** What browser and server know about the designs of leaflets that are made here. Colours are sRGB. */
 
 /** The designs, with their names and what they are for. */
-const leafletDesigns = {
+export const leafletDesigns = {
   poster: { name: 'Picture poster', purpose: 'One strong picture, a headline and one thing to do' },
   'two-sided': { name: 'Two sides', purpose: 'A headline that makes people turn the leaflet over' },
   checklist: { name: 'Checklist of rights', purpose: 'What people can ask for, to keep on the fridge' },
@@ -116,7 +116,7 @@ export const maxQuestions = 8
 export const maxRights = 10
 
 /** Languages in which parts of Britain's public read (BCP 47). The fonts have their letters. */
-const leafletLanguages = {
+export const leafletLanguages = {
   en: 'English',
   cy: 'Cymraeg (Welsh)',
   gd: 'Gàidhlig (Scottish Gaelic)',
@@ -153,3 +153,19 @@ const leafletLanguages = {
 
 export type LeafletLanguage = keyof typeof leafletLanguages
 export const leafletLanguageCodes = Object.keys(leafletLanguages) as [LeafletLanguage, ...LeafletLanguage[]]
+
+export const madeLeafletMessages = {
+  pictureMissing: 'Choose a picture: a JPEG, PNG or WebP file.',
+  tooMany: 'You have 200 leaflets here. Throw one away first.',
+  pictureIsPdf: 'This is a PDF. Choose a picture: a JPEG, PNG or WebP file.',
+  pictureLost: 'We have lost this picture. Choose it again.',
+  picturesFull: 'The pictures of your leaflets take up 200 MB. Throw a leaflet with a picture away first.',
+  notDrawable: 'We could not draw this leaflet. Try a shorter text, or another picture.',
+  notReady: 'This leaflet is not ready yet. See what to change beside its fields.',
+  deleted: 'The leaflet was thrown away.',
+} as const
+
+/** An organisation keeps at most so many. */
+export const maxMadeLeaflets = 200
+/** The size of all their pictures together. */
+export const maxLeafletPictureBytes = 200 * 1024 * 1024

@@ -34,7 +34,7 @@ export const Readiness = z
 export type Readiness = z.output<typeof Readiness>
 
 /** A page as it will print: a WebP picture as a `data:` address, and its size in pixels. */
-const PagePreview = z.object({ url: z.string(), width: z.int(), height: z.int() })
+export const PagePicture = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const readinessEndpoints = {
   checkLeaflet: endpoint('POST /api/leaflet', {
@@ -54,9 +54,9 @@ export const readinessEndpoints = {
       /** What the file says, as far as it can be read, like `leafletText` of a leaflet. Empty for a picture. */
       text: z.string(),
       readiness: Readiness,
-      preview: PagePreview,
+      preview: PagePicture,
       /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
-      otherPages: z.array(PagePreview.nullable()),
+      otherPages: z.array(PagePicture.nullable()),
     }),
     problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'Unavailable'],
     example: {},

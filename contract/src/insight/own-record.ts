@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredImprint } from '../campaigns/campaigns.ts'
+import { StoredLeafletContent } from '../campaigns/leaflet-content.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
 import { StoredAddress } from '../identity/accounts.ts'
@@ -136,6 +137,17 @@ export const OwnRecord = z
     calendarSince: Instant.nullable(),
     memberships: z.array(Membership),
     campaigns: z.array(Campaign),
+    /** Leaflets that an organisation makes here (rule: made-leaflets-kept). */
+    madeLeaflets: z.array(
+      z.object({
+        content: StoredLeafletContent,
+        imprint: StoredImprint.nullable(),
+        /** In dots. */
+        picture: z.object({ width: z.int(), height: z.int(), bytes: z.int() }).nullable(),
+        begunAt: Instant,
+        savedAt: Instant,
+      }),
+    ),
     letters: z.array(
       z.object({
         kind: z.string(),

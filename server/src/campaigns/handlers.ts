@@ -10,6 +10,7 @@ import {
   drawPages,
 } from './leaflets/draw-pictures.ts'
 import { drawLargePrint, drawLargePrintJob } from './leaflets/draw-large-print.ts'
+import { deleteLeafletsOfAccount } from './making/store.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
@@ -20,6 +21,7 @@ export { reviewEmailKinds as emailKinds } from './reviews/email-kinds.ts'
 export const handlers = [
   handleJob(accountClosed, stopOrganisationCampaigns),
   handleJob(accountClosed, eraseReporter),
+  handleJob(accountClosed, deleteLeafletsOfAccount),
   // An organisation's campaigns pause while it is suspended (rule: suspensions).
   handleJob(suspensionChanged, (tx, { accountId }) => pauseAsOrganisation(tx, accountId)),
   // Its name is on the cards.

@@ -16,6 +16,7 @@ import {
   findPublicCampaign,
   searchCampaigns,
 } from './showing/find-campaigns.ts'
+import { makingRoutes } from './making/routes.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -29,6 +30,7 @@ const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: 
 
 export const routes = [
   ...reviewRoutes,
+  ...makingRoutes,
 
   route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
     refusePastEndDate(input.endDate, now)

@@ -1,3 +1,5 @@
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { ReviewOutcome, AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -113,6 +115,25 @@ declare module '../platform/database/tables.ts' {
       /** Its words in large print. */
       large_print_key: string | null
       created_at: Date
+    }
+    /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */
+    made_leaflet: {
+      id: Key
+      account_id: number
+      content: ColumnType<LeafletContent, string, string>
+      imprint: ColumnType<Imprint | null, string | null, string | null>
+      picture_key: string | null
+      picture_sha256: string | null
+      picture_bytes: number | null
+      /** In dots. */
+      picture_width: number | null
+      picture_height: number | null
+      picture_preview: Buffer | null
+      preview_width: number | null
+      preview_height: number | null
+      revision: Generated<number>
+      created_at: Date
+      saved_at: Date
     }
   }
 }

@@ -1,5 +1,13 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
-export { drawCard, drawPage, makeLeaflet, readDocument, printSheets } from './process/run-requests.ts'
+export {
+  drawCard,
+  drawPage,
+  makeLeaflet,
+  previewLeaflet,
+  printSheets,
+  readDocument,
+} from './process/run-requests.ts'
+export type { LeafletToMake } from './designs/paint-leaflet.ts'
 export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
 export { DocumentsBusy, stopDocumentReaders } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'

@@ -260,6 +260,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: () => makeLinkReport({ byEmail: true }),
     },
   ],
+  made_leaflet: { ...untilClosing, rule: 'made-leaflets-kept' },
   mail_pace: { aboutNobody: 'the mail providers that emails wait for' },
   mail_pause: { aboutNobody: 'whether leaflets and newsletters are paused' },
   mail_release: { aboutNobody: 'whether emails may leave this database' },

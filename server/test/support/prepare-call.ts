@@ -1,5 +1,6 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { type CallInputOf, type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
 import type { Caller, Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import type { Person } from './given.ts'
@@ -56,6 +57,13 @@ const markLeafletEmailed = ({ platform, clock }: World, membershipId: number) =>
     await markEmailed(tx, plans, clock.now())
   })
 
+/** A session of a person from another browser. */
+async function createSession({ given }: World, person: Person): Promise<number> {
+  const { call } = await given.returning(person)
+  const { sessions } = await call('GET /api/sessions', {})
+  return sessions.find(({ current }) => current)!.id
+}
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
@@ -94,12 +102,6 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     await call('POST /api/invitation', { email: `invited.${(invited += 1)}@example.org` })
     return (await call('GET /api/administrators', {})).invitations[0]!.id
   }
-  /** A session of a person from another browser. */
-  async function createSession(person: Person): Promise<number> {
-    const { call } = await w.given.returning(person)
-    const { sessions } = await call('GET /api/sessions', {})
-    return sessions.find(({ current }) => current)!.id
-  }
 
   /** Connects an external account to a person's. @returns its number */
   async function connectedTo({ id }: Person): Promise<number> {
@@ -126,13 +128,17 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'resendEmail') return w.given.failedEmail()
     if (name === 'clearBounces') return (await w.given.bouncingAccount()).id
     if (['showContactMessage', 'markContactMessage'].includes(name)) return createMessage()
-    if (name === 'endSession') return createSession(owner ?? (await w.given.musketeer()))
+    if (name === 'endSession') return createSession(w, owner ?? (await w.given.musketeer()))
     if (name === 'withdrawInvitation') return createInvitation()
     if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
     if (['suspendAccount', 'restoreAccount'].includes(name)) return (await w.given.musketeer()).id
     if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
+    if (endpoints[name].path.startsWith('/api/madeleaflet'))
+      return (
+        await publisher.call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
+      ).id
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
     if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)

@@ -175,6 +175,12 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
+      what: 'Leaflets that you make here: your words, your imprint and your picture',
+      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish one.',
+      until:
+        'You throw them away, replace the picture or close your account; the picture’s file: two nights later at most',
+    },
+    {
       what: 'What we asked you to correct on a reported leaflet, what we decided, and why',
       why: 'So that you can correct it or appeal, and to treat the next report fairly.',
       until: 'A year after the decision; if a campaign is stopped because of it, as long as the campaign',

@@ -43,7 +43,8 @@ export async function checkLeaflet(
 
 const previewWidthPx = 480
 
-const presentPicture = ({ bytes, width, height }: PagePicture) => ({
+/** A picture of a page as a screen shows it. */
+export const presentPicture = ({ bytes, width, height }: PagePicture) => ({
   url: `data:image/webp;base64,${bytes.toString('base64')}`,
   width,
   height,

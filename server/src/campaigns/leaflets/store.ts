@@ -134,7 +134,7 @@ export async function wasTakenDown(
   return leaflet !== undefined
 }
 
-/** The keys among `keys` that no leaflet refers to. */
+/** The keys among `keys` that no leaflet refers to, published or in the making. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as stored (key)
@@ -142,7 +142,8 @@ export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise
       and not exists (select from leaflet where preview_key = stored.key)
       and not exists (select from leaflet where card_key = stored.key)
       and not exists (select from leaflet where large_print_key = stored.key)
-      and not exists (select from leaflet where page_keys @> array[stored.key])`.execute(db)
+      and not exists (select from leaflet where page_keys @> array[stored.key])
+      and not exists (select from made_leaflet where picture_key = stored.key)`.execute(db)
   return rows.map(({ key }) => key)
 }
 

@@ -95,6 +95,45 @@ const presentMembershipRecord = (membership: AccountRecord['memberships'][number
   })),
 })
 
+const presentCampaignRecord = (campaign: AccountRecord['campaigns'][number]) => ({
+  name: campaign.name,
+  description: campaign.description,
+  causes: campaign.causes.map(({ cause }) => cause),
+  places: campaign.places,
+  publishedAt: instant(campaign.published_at),
+  endDate: campaign.end_date,
+  goal: campaign.goal,
+  listed: campaign.is_listed,
+  imprint: presentImprint(campaign),
+  stoppedAt: instantOrNull(campaign.stopped_at),
+  takenDownAt: instantOrNull(campaign.taken_down_at),
+  deletedAt: instantOrNull(campaign.deleted_at),
+  leaflets: campaign.leaflets.map(({ version, number, title, content_type, bytes, pages, created_at }) => ({
+    version,
+    number,
+    title,
+    contentType: content_type,
+    bytes,
+    pages,
+    createdAt: instant(created_at),
+  })),
+})
+
+const presentMadeLeaflet = (leaflet: AccountRecord['made_leaflets'][number]) => ({
+  content: leaflet.content,
+  imprint: leaflet.imprint,
+  picture:
+    leaflet.picture_bytes === null
+      ? null
+      : {
+          width: leaflet.picture_width!,
+          height: leaflet.picture_height!,
+          bytes: leaflet.picture_bytes,
+        },
+  begunAt: instant(leaflet.created_at),
+  savedAt: instant(leaflet.saved_at),
+})
+
 const presentActivity = (record: AccountRecord) => ({
   causes: record.causes.map(({ cause, priority }) => ({ cause, priority })),
   /** The first half of the postcode, if they gave it. */
@@ -113,29 +152,8 @@ const presentActivity = (record: AccountRecord) => ({
   /** Since when their calendar has had its address. */
   calendarSince: instantOrNull(record.calendar_since),
   memberships: record.memberships.map(presentMembershipRecord),
-  campaigns: record.campaigns.map((campaign) => ({
-    name: campaign.name,
-    description: campaign.description,
-    causes: campaign.causes.map(({ cause }) => cause),
-    places: campaign.places,
-    publishedAt: instant(campaign.published_at),
-    endDate: campaign.end_date,
-    goal: campaign.goal,
-    listed: campaign.is_listed,
-    imprint: presentImprint(campaign),
-    stoppedAt: instantOrNull(campaign.stopped_at),
-    takenDownAt: instantOrNull(campaign.taken_down_at),
-    deletedAt: instantOrNull(campaign.deleted_at),
-    leaflets: campaign.leaflets.map(({ version, number, title, content_type, bytes, pages, created_at }) => ({
-      version,
-      number,
-      title,
-      contentType: content_type,
-      bytes,
-      pages,
-      createdAt: instant(created_at),
-    })),
-  })),
+  campaigns: record.campaigns.map(presentCampaignRecord),
+  madeLeaflets: record.made_leaflets.map(presentMadeLeaflet),
   letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
     kind,
     to: to_email,

@@ -1,4 +1,5 @@
 import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -153,6 +154,7 @@ test('a musketeer can download everything stored about them', async () => {
       },
     ],
     campaigns: [],
+    madeLeaflets: [],
     donations: [],
     letters: expect.any(Array) as [],
     emailsSwitchedOff: [{ email: 'suggestions', since: at(now) }],
@@ -242,6 +244,7 @@ const readFor: Record<string, string> = {
   'hidden_last_leaflets.account_id': 'lastLeafletsHiddenSince',
   'invitation.invited_by': 'ownDeedsAsAdministrator',
   'email.account_id': 'letters',
+  'made_leaflet.account_id': 'madeLeaflets',
   'membership.account_id': 'memberships',
   'musketeer_place.account_id': 'district',
   'musketeer.account_id': 'rhythm',
@@ -276,6 +279,7 @@ test('an organisation’s record has its application, contact details and campai
     places: ['LS', 'wales'],
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
+  await organisation.call('POST /api/madeleaflet', { content: leafletContent })
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
@@ -295,6 +299,7 @@ test('an organisation’s record has its application, contact details and campai
         leaflets: [{ version: 1, number: 1, title: '', contentType: 'application/pdf', pages: 1 }],
       },
     ],
+    madeLeaflets: [{ content: leafletContent, imprint: null, picture: null, begunAt: at(w.clock.now()) }],
     memberships: [],
   })
 

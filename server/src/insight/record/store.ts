@@ -117,7 +117,7 @@ const activity = ({ selectFrom }: Account) => [
   ).as('memberships'),
 ]
 
-/** The campaigns an organisation published, with their causes and leaflets. */
+/** The campaigns an organisation published, with their causes and leaflets, and the leaflets that it makes. */
 const campaigns = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('campaign')
@@ -154,6 +154,13 @@ const campaigns = ({ selectFrom }: Account) => [
       ])
       .orderBy('published_at'),
   ).as('campaigns'),
+  jsonArrayFrom(
+    selectFrom('made_leaflet')
+      .whereRef('made_leaflet.account_id', '=', 'account.id')
+      .select(['content', 'imprint', 'picture_width', 'picture_height', 'picture_bytes'])
+      .select(['created_at', 'saved_at'])
+      .orderBy('id'),
+  ).as('made_leaflets'),
 ]
 
 /** Emails to the account, their bounces, and messages and reports from its address. */

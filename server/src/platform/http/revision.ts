@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** The fields of a form, as they are stored. */
-type Fields = Record<string, string | boolean>
+export type Fields = Record<string, string | boolean>
 
 /**
  * Names what is stored, so that a save can say what it started from: the same for the same values, no matter who saved them. Null: nothing is
@@ -35,12 +35,27 @@ export function requireRevision(
   const [current, saved] = [revisionOf(stored), revisionOf(next)]
   if (revision === undefined || revision === current || saved === current) return saved
   if (!stored && goneMessage) throw problem('ChangedMeanwhile', { message: goneMessage, revision: current })
-  const changed = Object.keys(next).filter((field) => stored?.[field] !== next[field])
-  throw problem('ChangedMeanwhile', {
-    revision: current,
-    fields: Object.fromEntries(changed.map((field) => [pathOf(field), sentenceOf(stored?.[field])])),
-  })
+  throw changedMeanwhile({ stored, next, current }, pathOf)
 }
+
+/** The fields that differ between what is stored and what is to be stored. */
+export const differingFields = (stored: Fields | null, next: Fields): string[] => [
+  ...new Set(
+    [...Object.keys(stored ?? {}), ...Object.keys(next)].filter((field) => stored?.[field] !== next[field]),
+  ),
+]
+
+/** The refusal of a save that would overwrite what somebody else has saved, with what is stored now where it differs. */
+export const changedMeanwhile = (
+  { stored, next, current }: { stored: Fields | null; next: Fields; current: string },
+  pathOf: (field: string) => string = (field) => field,
+): Problem =>
+  problem('ChangedMeanwhile', {
+    revision: current,
+    fields: Object.fromEntries(
+      differingFields(stored, next).map((field) => [pathOf(field), sentenceOf(stored?.[field])]),
+    ),
+  })
 
 /** Longer texts do not fit beside a field: the form shows them by itself. */
 const maxQuotedLength = 200

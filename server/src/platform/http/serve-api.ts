@@ -159,8 +159,11 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   }
 }
 
-const mayChangeWhatAnybodySees = ({ method, changesNothing }: Endpoint, { role }: Actor): boolean =>
-  method !== 'GET' && !changesNothing && (role === 'organisation' || role === 'administrator')
+const mayChangeWhatAnybodySees = (
+  { method, changesNothing, isPrivate }: Endpoint,
+  { role }: Actor,
+): boolean =>
+  method !== 'GET' && !changesNothing && !isPrivate && (role === 'organisation' || role === 'administrator')
 
 /** The address in the `email` field of an input, if it has one. */
 const emailIn = (input: unknown): string | null =>

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint, FileReply } from '../endpoint.ts'
+import { leafletContent } from '../examples.ts'
+import { Id, Instant, optionalLine, SubmissionId } from '../fields.ts'
+import { StoredImprint } from './campaigns.ts'
+import { LeafletContent, LeafletRemark, StoredLeafletContent } from './leaflet-content.ts'
+import { leafletColourNames, leafletDesignNames, madeLeafletMessages } from './leaflet-designs.ts'
+import { leafletSizes, maxImprintLengths } from './messages-and-limits.ts'
+import { PagePicture } from './readiness.ts'
+
+/**
+ * What an organisation has written for a leaflet so far. Like its content, an imprint may be incomplete; null for a leaflet that is no
+ * election material.
+ */
+const Written = {
+  content: LeafletContent,
+  imprint: z
+    .strictObject({
+      promoter: optionalLine(maxImprintLengths.promoter),
+      onBehalfOf: optionalLine(maxImprintLengths.onBehalfOf),
+      address: optionalLine(maxImprintLengths.address),
+    })
+    .nullable()
+    .default(null),
+}
+
+/** A leaflet that an organisation makes here (rule: made-leaflets-kept). */
+const MadeLeaflet = z.object({
+  id: z.int(),
+  content: StoredLeafletContent,
+  imprint: StoredImprint.nullable(),
+  /** The picture that was uploaded for it, whole, with its size in dots. Null without one. */
+  picture: z.object({ preview: PagePicture, width: z.int(), height: z.int() }).nullable(),
+  /** Increases with every save that changes something. A save names the revision it started from. */
+  revision: z.int(),
+  savedAt: Instant,
+})
+export type MadeLeaflet = z.output<typeof MadeLeaflet>
+
+/** What is made of one: the leaflet, its file for a printer, or its version in large print. */
+export const leafletPurposes = ['leaflet', 'printer', 'large-print'] as const
+
+/** Nobody but their organisation sees them, administrators neither, until one is published. */
+export const madeLeafletEndpoints = {
+  listMadeLeaflets: endpoint('GET /api/madeleaflets', {
+    summary: 'The leaflets that an organisation has made or begun here, last saved first.',
+    who: ['organisation'],
+    reply: z.object({
+      leaflets: z.array(
+        z.object({
+          id: z.int(),
+          /** Empty while there is none. */
+          headline: z.string(),
+          design: z.enum(leafletDesignNames),
+          size: z.enum(leafletSizes),
+          colour: z.enum(leafletColourNames),
+          savedAt: Instant,
+        }),
+      ),
+    }),
+  }),
+
+  beginLeaflet: endpoint('POST /api/madeleaflet', {
+    summary:
+      'Begin a leaflet, from a content or as a copy of another, with its picture. Repeats with the same `submissionId` are one leaflet.',
+    who: ['organisation'],
+    object: 'own',
+    isPrivate: true,
+    input: z.strictObject({
+      /** The leaflet to copy. `content` is ignored then. */
+      copyOf: Id.optional(),
+      content: LeafletContent,
+      submissionId: SubmissionId,
+    }),
+    reply: MadeLeaflet,
+    example: (id) => ({ copyOf: id, content: leafletContent }),
+  }),
+
+  showMadeLeaflet: endpoint('GET /api/madeleaflet/:id', {
+    summary: 'A leaflet that is made here, as it was last saved.',
+    who: ['organisation'],
+    object: 'own',
+    reply: MadeLeaflet,
+  }),
+
+  saveMadeLeaflet: endpoint('PUT /api/madeleaflet/:id', {
+    summary:
+      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless it was the same. A picture that the content no longer describes is deleted.',
+    who: ['organisation'],
+    object: 'own',
+    isPrivate: true,
+    input: z.strictObject({ id: Id, ...Written, revision: z.int().positive() }),
+    reply: z.object({ revision: z.int(), savedAt: Instant }),
+    problems: ['ChangedMeanwhile'],
+    example: { content: leafletContent, revision: 1 },
+  }),
+
+  deleteMadeLeaflet: endpoint('DELETE /api/madeleaflet/:id', {
+    summary: 'Throw a leaflet away. Campaigns keep the files that were published from it.',
+    who: ['organisation'],
+    object: 'own',
+    isPrivate: true,
+  }),
+
+  setLeafletPicture: endpoint('PUT /api/madeleaflet/:id/picture', {
+    summary:
+      'Set the picture of a leaflet: the JSON part `pictureDto` and the file part `picture`, a PNG, JPEG or WebP. It is shown once the content describes it.',
+    who: ['organisation'],
+    object: 'own',
+    isPrivate: true,
+    missingFile: madeLeafletMessages.pictureMissing,
+    reply: MadeLeaflet.shape.picture.unwrap(),
+    problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'Unavailable'],
+  }),
+
+  previewLeaflet: endpoint('POST /api/madeleaflet/:id/preview', {
+    summary:
+      'Draw a leaflet’s pages as they will print, from what was typed, and say what to change. Nothing is stored.',
+    who: ['organisation'],
+    object: 'own',
+    changesNothing: true,
+    input: z.strictObject({ id: Id, ...Written }),
+    reply: z.object({
+      pages: z.array(PagePicture),
+      /** Each keeps the leaflet from being published. */
+      problems: z.array(LeafletRemark),
+      advice: z.array(LeafletRemark),
+    }),
+    problems: ['LeafletRefused', 'TooManyTries', 'Unavailable'],
+    example: { content: leafletContent },
+  }),
+
+  downloadMadeLeaflet: endpoint('GET /api/madeleaflet/:id/:purpose', {
+    summary: 'The PDF of a leaflet as it was last saved. One with problems is refused with LeafletRefused.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({ id: Id, purpose: z.enum(leafletPurposes) }),
+    reply: FileReply,
+    download: 'application/pdf',
+    problems: ['LeafletRefused', 'TooManyTries', 'Unavailable'],
+    example: { purpose: 'leaflet' },
+  }),
+}

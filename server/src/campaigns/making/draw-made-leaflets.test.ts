@@ -1,0 +1,250 @@
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import {
+  madeLeafletMessages,
+  maxLeafletPictureBytes,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { makePdf } from '../../../test/files/good-files.ts'
+import { countRows } from '../../../test/support/count-rows.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { stopDocumentReaders } from '../../printing/index.ts'
+import { days } from '../../platform/values/clock.ts'
+import { sweepFiles } from '../publishing/purge-campaigns.ts'
+
+const w = world()
+afterAll(stopDocumentReaders)
+
+const content: LeafletContent = { ...leafletContent, design: 'poster', picture: null }
+const described = { alt: 'A red bus at the stop', focus: { x: 0.5, y: 0.5 } }
+const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+
+async function begin(by: Person, over: Partial<LeafletContent> = {}) {
+  const { id } = await by.call('POST /api/madeleaflet', { content: { ...content, ...over } })
+  return id
+}
+const preview = (
+  by: Person,
+  id: number,
+  over: Partial<LeafletContent> = {},
+  typed: typeof imprint | null = null,
+) => by.call('POST /api/madeleaflet/:id/preview', { id, content: { ...content, ...over }, imprint: typed })
+const download = (by: Person, id: number, purpose: 'leaflet' | 'printer' | 'large-print' = 'leaflet') =>
+  by.call('GET /api/madeleaflet/:id/:purpose', { id, purpose })
+
+const plain = (width = 1800, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background: '#a8121e' } })
+const asFile = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
+const setPicture = (by: Person, id: number, bytes: Buffer) =>
+  by.call('PUT /api/madeleaflet/:id/picture', { id, file: asFile(bytes) })
+async function storedKeys(): Promise<string[]> {
+  const keys = []
+  for await (const { key } of w.platform.files.list()) keys.push(key)
+  return keys
+}
+const bytesOf = (url: string) => Buffer.from(url.split(',')[1]!, 'base64')
+
+test('the preview shows the pages of what is typed, without saving it', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation)
+  const before = await countRows(w.platform.db)
+  const { pages, problems } = await preview(organisation, id, { design: 'two-sided', headline: 'Not saved' })
+  expect(problems).toEqual([])
+  expect(pages.length).toBe(2)
+  for (const page of pages) {
+    const { format, width, height } = await sharp(bytesOf(page.url)).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: page.width, height: page.height })
+  }
+  expect(await countRows(w.platform.db)).toBe(before)
+  const shown = await organisation.call('GET /api/madeleaflet/:id', { id })
+  expect(shown.content.headline).toBe(content.headline)
+})
+
+test('the preview says what keeps a leaflet from being published, beside its fields', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation)
+  const { pages, problems, advice } = await preview(
+    organisation,
+    id,
+    {
+      headline: '',
+      picture: described,
+      action: { ...content.action, words: '', address: 'http://example.org' },
+    },
+    { promoter: '', onBehalfOf: '🚌', address: '1 High Street' },
+  )
+  expect(pages).toHaveLength(1)
+  expect(problems.map(({ field }) => field).sort()).toEqual([
+    'action.address',
+    'headline',
+    'imprint.onBehalfOf',
+    'imprint.promoter',
+    'picture',
+  ])
+  expect(problems).toContainEqual({
+    field: 'imprint.promoter',
+    code: 'imprint',
+    message: 'Enter who promotes the leaflet',
+  })
+  expect(advice.map(({ field }) => field)).toContain('action.words')
+})
+
+test('the file of a leaflet is made from what was saved, for its reader, a printer and in large print, and passes the check of uploads', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation)
+  await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  await organisation.call('PUT /api/madeleaflet/:id', {
+    id,
+    content: { ...content, picture: described },
+    imprint,
+    revision: 1,
+  })
+  for (const purpose of ['leaflet', 'printer', 'large-print'] as const) {
+    const file = await download(organisation, id, purpose)
+    const checked = await organisation.call('POST /api/leaflet', { drawsEveryPage: false, file })
+    expect(checked.readiness.paper, purpose).toMatchObject(
+      purpose === 'printer' ? {} : { widthMm: purpose === 'leaflet' ? 148 : 210 },
+    )
+    if (purpose === 'leaflet') expect(checked.headline).toBe(content.headline)
+  }
+})
+
+test('a leaflet that is not ready is not made, and the refusal says what to change', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { headline: '', picture: described })
+  await expect(download(organisation, id)).rejects.toMatchObject({
+    error: 'LeafletRefused',
+    message: 'Write a headline.',
+    fields: { headline: 'Write a headline.', picture: madeLeafletMessages.pictureMissing },
+  })
+})
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s becomes the picture of a leaflet, without what its camera wrote',
+  async (format) => {
+    const organisation = await w.given.organisation()
+    const id = await begin(organisation)
+    const bytes = await plain(1200, 1800)
+      .withExif({ IFD0: { Artist: 'Jo Bloggs' } })
+      .toFormat(format)
+      .toBuffer()
+    const before = await storedKeys()
+    const picture = await setPicture(organisation, id, bytes)
+    expect(picture).toMatchObject({ width: 1200, height: 1800, preview: { width: 480, height: 720 } })
+    expect((await sharp(bytesOf(picture.preview.url)).metadata()).width).toBe(480)
+    expect((await organisation.call('GET /api/madeleaflet/:id', { id })).picture).toEqual(picture)
+    const key = (await storedKeys()).find((each) => !before.includes(each))
+    expect((await w.platform.files.read(key!)).includes('Jo Bloggs')).toBe(false)
+    // It is served to nobody.
+    expect((await w.app.inject(`/files/${key}`)).statusCode).toBe(404)
+  },
+)
+
+test('what is no picture is refused in plain words, and the picture before it stays', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation)
+  const picture = await setPicture(organisation, id, await plain().png().toBuffer())
+  const keys = (await storedKeys()).sort()
+  for (const [bytes, message] of [
+    [await makePdf(), madeLeafletMessages.pictureIsPdf],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
+    [Buffer.from('words'), madeLeafletMessages.pictureMissing],
+    [Buffer.alloc(0), /empty/],
+    [(await plain().png().toBuffer()).subarray(0, 900), /damaged/],
+    [await plain(90, 90).png().toBuffer(), /too small/],
+  ] as const)
+    await expect(setPicture(organisation, id, bytes)).rejects.toMatchObject({
+      error: 'LeafletRefused',
+      message: expect.stringMatching(message),
+      fields: { picture: expect.stringMatching(message) },
+    })
+  await expect(setPicture(organisation, id, Buffer.alloc(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    status: expect.toBeOneOf([413, 422]),
+  })
+  expect((await organisation.call('GET /api/madeleaflet/:id', { id })).picture).toEqual(picture)
+  expect((await storedKeys()).sort()).toEqual(keys)
+})
+
+test('a copy has the picture too, and its file stays until neither needs it', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { picture: described })
+  const earlier = await storedKeys()
+  const picture = await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  const key = (await storedKeys()).find((each) => !earlier.includes(each))
+  const copy = await organisation.call('POST /api/madeleaflet', { copyOf: id, content })
+  expect(copy.picture).toEqual(picture)
+
+  // The file store says when it stored a file, by a clock that no test sets.
+  const inTwoDays = { now: () => new Date(Date.now() + days(2)) }
+  const isSwept = async () => {
+    await sweepFiles({ ...w.platform, clock: inTwoDays })
+    return !(await storedKeys()).includes(key!)
+  }
+  await organisation.call('DELETE /api/madeleaflet/:id', { id })
+  expect(await isSwept()).toBe(false)
+  expect((await preview(organisation, copy.id, { picture: described })).problems).toEqual([])
+  // A picture that the leaflet no longer describes is deleted with its description.
+  await organisation.call('PUT /api/madeleaflet/:id', { id: copy.id, content, revision: 1 })
+  expect((await organisation.call('GET /api/madeleaflet/:id', { id: copy.id })).picture).toBeNull()
+  expect(await isSwept()).toBe(true)
+})
+
+test('a picture that the store has lost is named, and another can be chosen', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { picture: described })
+  const earlier = await storedKeys()
+  await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  const key = (await storedKeys()).find((each) => !earlier.includes(each))
+  await w.platform.files.remove(key!)
+  for (const call of [
+    () => preview(organisation, id, { picture: described }),
+    () => download(organisation, id),
+  ])
+    await expect(call()).rejects.toMatchObject({
+      error: 'LeafletRefused',
+      fields: { picture: madeLeafletMessages.pictureLost },
+    })
+  expect(w.failures.map(({ event }) => event)).toEqual(['file.unreadable', 'file.unreadable'])
+  w.failures.length = 0
+  await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  expect((await preview(organisation, id, { picture: described })).problems).toEqual([])
+})
+
+test('an organisation’s pictures take up so much and no more; copies share one, and a replaced one does not count', async () => {
+  const organisation = await w.given.organisation()
+  const [first, second] = [await begin(organisation), await begin(organisation)]
+  await setPicture(organisation, first, await plain().jpeg().toBuffer())
+  await organisation.call('POST /api/madeleaflet', { copyOf: first, content })
+  const set = async (id: number) => setPicture(organisation, id, await plain().png().toBuffer())
+  const { size } = asFile(await plain().png().toBuffer())
+  const fillTo = (bytes: number) =>
+    w.platform.db
+      .updateTable('made_leaflet')
+      .set({ picture_bytes: bytes })
+      .where('account_id', '=', organisation.id)
+      .where('id', '!=', second)
+      .execute()
+  await fillTo(maxLeafletPictureBytes - 2 * size)
+  await set(second)
+  await fillTo(maxLeafletPictureBytes)
+  const keys = await storedKeys()
+  await expect(set(second)).rejects.toMatchObject({
+    error: 'LeafletRefused',
+    message: madeLeafletMessages.picturesFull,
+  })
+  expect(await storedKeys()).toEqual(keys)
+})
+
+test('previews may come as fast as somebody types, and not a thousand a minute', async () => {
+  const organisation = await w.given.organisation()
+  const attempts = []
+  for (let nth = 0; nth < 160; nth += 1)
+    attempts.push(await preview(organisation, 900_000_000).catch((error: { error: string }) => error.error))
+  expect(attempts.filter((error) => error === 'NotFound')).toHaveLength(150)
+  expect(attempts.at(-1)).toBe('TooManyTries')
+  // Another organisation is not concerned.
+  const other = await w.given.organisation()
+  expect((await preview(other, await begin(other))).problems).toEqual([])
+})

@@ -1,0 +1,127 @@
+import {
+  madeLeafletMessages,
+  maxMadeLeaflets,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { lockOpenAccount } from '../../identity/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { changedMeanwhile, differingFields } from '../../platform/http/revision.ts'
+import { presentPicture } from '../leaflets/check-leaflet.ts'
+import { fieldsOf } from './rules.ts'
+import {
+  countMadeLeaflets,
+  deleteMadeLeaflet,
+  findMadeLeaflet,
+  insertMadeLeaflet,
+  listMadeLeaflets,
+  lockMadeLeaflet,
+  pictureOf,
+  savePicture,
+  saveWritten,
+  type LeafletPicture,
+} from './store.ts'
+
+/** The leaflets that an organisation makes, last saved first. */
+export async function showMadeLeaflets(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/madeleaflets'>> {
+  const leaflets = await listMadeLeaflets(db, by.accountId)
+  return {
+    leaflets: leaflets.map(({ saved_at, ...leaflet }) => ({ ...leaflet, savedAt: saved_at.toISOString() })),
+  }
+}
+
+/** @throws {Problem} NotFound, also for another organisation's leaflet */
+export async function showMadeLeaflet(
+  db: Db,
+  by: Organisation,
+  id: number,
+): Promise<ReplyOf<'GET /api/madeleaflet/:id'>> {
+  return presentLeaflet(await requireMadeLeaflet(db, by, id))
+}
+
+/** @throws {Problem} NotFound, also for another organisation's leaflet */
+export async function requireMadeLeaflet(db: Db, by: Organisation, id: number): Promise<Row<'made_leaflet'>> {
+  const leaflet = await findMadeLeaflet(db, by.accountId, id)
+  if (!leaflet) throw problem('NotFound')
+  return leaflet
+}
+
+function presentLeaflet(leaflet: Row<'made_leaflet'>) {
+  const { id, content, imprint, revision } = leaflet
+  const picture = pictureOf(leaflet)
+  return {
+    id,
+    content,
+    imprint,
+    picture: picture && presentLeafletPicture(picture),
+    revision,
+    savedAt: leaflet.saved_at.toISOString(),
+  }
+}
+
+export const presentLeafletPicture = (picture: LeafletPicture) => ({
+  preview: presentPicture({
+    bytes: picture.picture_preview,
+    width: picture.preview_width,
+    height: picture.preview_height,
+  }),
+  width: picture.picture_width,
+  height: picture.picture_height,
+})
+
+/**
+ * Begins a leaflet, or a copy of one with its picture.
+ * @returns its id
+ * @throws {Problem} NotFound for a leaflet to copy that is not the organisation's; InvalidInput if it has too many; SignInNeeded when the
+ * account was closed at the same moment, because leaflets must not outlive it (rule: made-leaflets-kept)
+ */
+export async function beginLeaflet(
+  tx: Tx,
+  by: Organisation,
+  { copyOf, content }: InputOf<'POST /api/madeleaflet'>,
+  now: Date,
+): Promise<number> {
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  const original = copyOf === undefined ? null : await lockMadeLeaflet(tx, by.accountId, copyOf)
+  if (original === undefined) throw problem('NotFound')
+  if ((await countMadeLeaflets(tx, by.accountId)) >= maxMadeLeaflets)
+    throw problem('InvalidInput', { message: madeLeafletMessages.tooMany })
+  const leaflet = original ?? { content, imprint: null }
+  return insertMadeLeaflet(
+    tx,
+    by.accountId,
+    { content: leaflet.content, imprint: leaflet.imprint, picture: original && pictureOf(original) },
+    now,
+  )
+}
+
+/**
+ * Saves what was typed. What is stored already is not saved again, whatever its revision, so a repeated call does no harm. The picture is
+ * removed with its description.
+ * @throws {Problem} NotFound, also for another organisation's leaflet; ChangedMeanwhile (rule: saves-never-overwrite)
+ */
+export async function saveMadeLeaflet(
+  tx: Tx,
+  by: Organisation,
+  { id, content, imprint, revision }: InputOf<'PUT /api/madeleaflet/:id'>,
+  now: Date,
+): Promise<ReplyOf<'PUT /api/madeleaflet/:id'>> {
+  const leaflet = await lockMadeLeaflet(tx, by.accountId, id)
+  if (!leaflet) throw problem('NotFound')
+  const stored = fieldsOf({ content: leaflet.content, imprint: leaflet.imprint })
+  const next = fieldsOf({ content, imprint })
+  if (differingFields(stored, next).length === 0)
+    return { revision: leaflet.revision, savedAt: leaflet.saved_at.toISOString() }
+  if (revision !== leaflet.revision)
+    throw changedMeanwhile({ stored, next, current: String(leaflet.revision) })
+  const saved = await saveWritten(tx, id, { content, imprint }, now)
+  if (leaflet.content.picture && !content.picture) await savePicture(tx, id, null)
+  return { revision: saved.revision, savedAt: saved.saved_at.toISOString() }
+}
+
+/** @throws {Problem} NotFound, also for another organisation's leaflet */
+export async function throwMadeLeafletAway(tx: Tx, by: Organisation, id: number): Promise<void> {
+  if (!(await deleteMadeLeaflet(tx, by.accountId, id))) throw problem('NotFound')
+}

@@ -1,0 +1,62 @@
+import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { submitOnce } from '../../platform/database/submissions.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
+import { hours, minutes } from '../../platform/values/clock.ts'
+import { downloadMadeLeaflet, previewMadeLeaflet } from './draw-made-leaflets.ts'
+import {
+  beginLeaflet,
+  requireMadeLeaflet,
+  saveMadeLeaflet,
+  showMadeLeaflet,
+  showMadeLeaflets,
+  throwMadeLeafletAway,
+} from './keep-made-leaflets.ts'
+import { setLeafletPicture } from './set-leaflet-picture.ts'
+
+/** For each organisation. Somebody who types sees one or two a second. */
+const previewLimit: Limit = { name: 'leaflet-preview', points: 150, windowMs: minutes(1) }
+const fileLimit: Limit = { name: 'leaflet-file', points: 120, windowMs: hours(1) }
+const pictureLimit: Limit = { name: 'leaflet-picture', points: 60, windowMs: hours(1) }
+
+export const makingRoutes = [
+  route('GET /api/madeleaflets', ({ db, actor }) => showMadeLeaflets(db, actor)),
+
+  route('POST /api/madeleaflet', async ({ db, actor, input, now }) => {
+    const { submissionId, ...content } = input
+    const form = { to: 'POST /api/madeleaflet', accountId: actor.accountId, submissionId, content } as const
+    const { id } = await db
+      .transaction()
+      .execute((tx) =>
+        submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, content, now) })),
+      )
+    return showMadeLeaflet(db, actor, id)
+  }),
+
+  route('GET /api/madeleaflet/:id', ({ db, actor, input }) => showMadeLeaflet(db, actor, input.id)),
+
+  writeRoute('PUT /api/madeleaflet/:id', (tx, { actor, input, now }) =>
+    saveMadeLeaflet(tx, actor, input, now),
+  ),
+
+  writeRoute('DELETE /api/madeleaflet/:id', async (tx, { actor, input }) => {
+    await throwMadeLeafletAway(tx, actor, input.id)
+    return { message: madeLeafletMessages.deleted }
+  }),
+
+  route('PUT /api/madeleaflet/:id/picture', async ({ actor, input, upload, ...platform }) => {
+    await requireMadeLeaflet(platform.db, actor, input.id)
+    await platform.limits.consume(pictureLimit, String(actor.accountId))
+    return setLeafletPicture(platform, actor, { id: input.id, bytes: upload!.bytes })
+  }),
+
+  route('POST /api/madeleaflet/:id/preview', async ({ actor, input, ...platform }) => {
+    await platform.limits.consume(previewLimit, String(actor.accountId))
+    return previewMadeLeaflet(platform, actor, input)
+  }),
+
+  route('GET /api/madeleaflet/:id/:purpose', async ({ actor, input, ...platform }) => {
+    await platform.limits.consume(fileLimit, String(actor.accountId))
+    return downloadMadeLeaflet(platform, actor, input)
+  }),
+]

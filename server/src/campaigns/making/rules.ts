@@ -1,0 +1,28 @@
+import { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
+
+/** An imprint as it was typed so far; null for a leaflet that is no election material. */
+type TypedImprint = Imprint | null
+
+/** The imprint as it is printed; empty without one, and until it is complete. */
+export function printedImprint(imprint: TypedImprint): string {
+  const complete = Imprint.safeParse(imprint)
+  return complete.success ? imprintSentence(complete.data) : ''
+}
+
+/** What is missing from an imprint, or cannot be printed, each beside its field. None without an imprint. */
+export function imprintProblems(imprint: TypedImprint): LeafletRemark[] {
+  const issues = imprint ? (Imprint.safeParse(imprint, { error: inputMessage }).error?.issues ?? []) : []
+  return issues.map(({ path, message }) => ({ field: `imprint.${path.join('.')}`, code: 'imprint', message }))
+}
+
+/** What was written, by the paths of its fields, for comparison: `content.headline`, `content.rights.2.right`, `imprint.promoter`. */
+export function fieldsOf(value: unknown, path: readonly string[] = []): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return { [path.join('.')]: String(value ?? '') }
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => fieldsOf(inner, [...path, key])),
+  ) as Record<string, string>
+}
