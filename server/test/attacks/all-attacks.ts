@@ -3,6 +3,7 @@ import { keepBrowserKey, plantBrowserKey, useKeyElsewhere } from './browser-keys
 import { fillMailbox, keepFromCodes, useUpRequests, useUpTries } from './codes.ts'
 import { signUpWithLink, smuggleRecipient, writeByName, writeToStranger } from './emails.ts'
 import { disguiseVisitor, floodFromThree, floodSignIns, useUpLinks } from './limits.ts'
+import { blockPreviews, readUnpublishedLeaflet } from './made-leaflets.ts'
 import { answerForAnother, blockUploads } from './odd-requests.ts'
 import { floodReports, keepTakenDownLeaflet, outliveSuspension } from './powers.ts'
 import { answerWithoutEnd, blockPages, forgeReports, holdConnections } from './received-email.ts'
@@ -40,6 +41,8 @@ export const cheapAttacks = (pairs: number): Attack[] => [
   writeByName,
   outliveSuspension,
   keepTakenDownLeaflet,
+  readUnpublishedLeaflet,
+  blockPreviews,
   floodReports,
   blockPages,
   answerWithoutEnd,
