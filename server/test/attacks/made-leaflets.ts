@@ -61,7 +61,7 @@ export const blockPreviews: Attack = {
     const victim = await createOfficer(product)
     const idOf = async ({ call }: typeof attacker) => (await call('POST /api/madeleaflet', { content })).id
     const [longId, id] = [await idOf(attacker), await idOf(victim)]
-    const long = { ...content, text: `${'Solidarity forever. '.repeat(499)}` }
+    const long = { ...content, text: 'Solidarity forever. '.repeat(499) }
     const asked = Array.from({ length: flood }, () =>
       outcomeOf(attacker.call('POST /api/madeleaflet/:id/preview', { id: longId, content: long })),
     )

@@ -5,10 +5,16 @@ import {
   maxMadeLeaflets,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
+import { createClient } from '@street-musketeers/contract/client.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
+import { routes } from '../../app.ts'
+import { findActor } from '../../identity/index.ts'
+import { acceptEmptyJson, addReplyFormats, createServer } from '../../platform/http/create-server.ts'
+import { inProcessSend } from '../../platform/http/in-process.ts'
+import { serveApi } from '../../platform/http/serve-api.ts'
 
 const w = world()
 const content = leafletContent
@@ -232,4 +238,23 @@ test('closing the account throws its leaflets away', async () => {
   const left = await w.platform.db.selectFrom('made_leaflet').select('account_id').execute()
   expect(left.map((row) => row.account_id)).not.toContain(organisation.id)
   expect(await list(other)).toHaveLength(1)
+})
+
+test('saving while somebody types makes no page of the public old, and publishing does', async () => {
+  const organisation = await w.given.organisation()
+  let cleared = 0
+  const app = await createServer(w.platform)
+  acceptEmptyJson(app)
+  await addReplyFormats(app)
+  const onPublicChange = () => void (cleared += 1)
+  serveApi(app, { platform: w.platform, routes, securityOutcomes: {}, actorOf: findActor, onPublicChange })
+  const call = createClient(inProcessSend(app, { visitorAddress: '10.0.0.1', token: organisation.token }))
+  const { id } = await call('POST /api/madeleaflet', { content })
+  await call('PUT /api/madeleaflet/:id', { id, content: { ...content, headline: 'Now' }, revision: 1 })
+  await call('DELETE /api/madeleaflet/:id', { id })
+  expect(cleared).toBe(0)
+  const { id: campaignId } = await w.given.campaign(organisation)
+  await call('POST /api/campaign/:id/stop', { id: campaignId })
+  expect(cleared).toBe(1)
+  await app.close()
 })
