@@ -14,13 +14,13 @@ import { useLivePreview } from '../app/forms/use-live-preview.ts'
 import { useRevision } from '../app/forms/use-revision.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
+import { FormatButtons } from '../ui/forms/format-buttons.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { TextArea, TextField } from '../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../ui/forms/form.tsx'
 import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import { FormatButtons } from './format-buttons.tsx'
 import { NewsletterHistory } from './newsletter-history.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import styles from './newsletter.module.css'
@@ -140,7 +140,7 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
                 rows={14}
                 limit={maxNewsletterLength}
                 defaultValue={initial.newsletterText}
-                tools={<FormatButtons field="newsletterText" label="Format the text" />}
+                tools={<FormatButtons field="newsletterText" label="Format the text" formats={formats} />}
                 required
               />
               <NewsletterActions current={current} sendTest={sendTest} />
@@ -182,6 +182,14 @@ const sendText = (current: CurrentNewsletter) =>
   current.pausedAt
     ? 'Send it after the pause'
     : `Send on ${formatDayOfWeek(current.nextLeavesAt)} to ${readersText(current)}`
+
+const formats = [
+  ['bold', 'Bold'],
+  ['italics', 'Italics'],
+  ['link', 'Link'],
+  ['heading', 'Heading'],
+  ['list', 'List'],
+] as const
 
 /** What is typed, as readers will get it. */
 function LivePreview() {

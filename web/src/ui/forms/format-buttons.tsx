@@ -2,16 +2,15 @@ import type { MouseEvent } from 'react'
 import styles from './format-buttons.module.css'
 import { formatText, type Format } from './format-text.ts'
 
-const formats: [format: Format, label: string][] = [
-  ['bold', 'Bold'],
-  ['italics', 'Italics'],
-  ['link', 'Link'],
-  ['heading', 'Heading'],
-  ['list', 'List'],
-]
+interface FormatButtonsProps {
+  /** The name of the field. */
+  field: string
+  label: string
+  formats: readonly (readonly [format: Format, label: string])[]
+}
 
-/** Buttons that put Markdown around what is selected in a text field of their form. @param field the field's name */
-export function FormatButtons({ field, label }: { field: string; label: string }) {
+/** Buttons that put Markdown around what is selected in a text field of their form. */
+export function FormatButtons({ field, label, formats }: FormatButtonsProps) {
   function format(event: MouseEvent<HTMLButtonElement>, chosen: Format) {
     const textarea = event.currentTarget.form!.elements.namedItem(field) as HTMLTextAreaElement
     const { value, selectionStart, selectionEnd } = textarea

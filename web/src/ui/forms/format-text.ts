@@ -1,4 +1,4 @@
-/** What a newsletter's Markdown may have besides paragraphs. */
+/** What Markdown may have besides paragraphs. */
 export type Format = 'bold' | 'italics' | 'link' | 'heading' | 'list'
 
 /** A replacement of part of a text, and what is selected after it. */
