@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
@@ -10,7 +11,7 @@ import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'
 import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { useSavedDraft } from './use-saved-draft.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
 import type { Route } from './+types/application-form.ts'
 
 export async function clientLoader() {
@@ -30,7 +31,7 @@ export default function ApplicationForm({
   loaderData: { isApplicant, address, orgInfo, savedAt },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { wrapperProps, saveStatus, stop } = useSavedDraft(savedAt)
+  const { wrapperProps, saveStatus, stop } = useApplicationDraft(savedAt)
   const form = useApiForm('POST /api/user/orgdetails', {
     onLeave: 'save',
     incomplete: organisationMessages.applicationIncomplete,
@@ -64,7 +65,7 @@ export default function ApplicationForm({
   )
 }
 
-function saveStatusText({ at, failed }: { at: string | null; failed: boolean }): string {
+function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }): string {
   if (failed) return 'We couldn’t save what you typed just now. We’ll try again as you carry on.'
   if (!at) return 'We save what you type as you go, so you can sign out and come back to it.'
   return `Last saved on ${formatDateAndTime(at)}. Only you can see it until you send it.`
