@@ -75,6 +75,11 @@ export const walkthroughs = {
         ring: (page) => page.locator('input[type=file]').first(),
       },
       {
+        name: 'make-leaflet',
+        path: '/org/dashboard/new-campaign',
+        ring: (page) => page.getByRole('link', { name: 'Make one here' }),
+      },
+      {
         name: 'view-campaigns',
         path: '/org/dashboard/view-campaigns',
         from: (page) => page.getByRole('heading', { level: 1 }),

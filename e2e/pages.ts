@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from './database.ts'
-import { at, demonstration, startSession } from './people.ts'
+import { apiFor, at, demonstration, startSession } from './people.ts'
 
 declare const axe: typeof axeCore
 
@@ -62,6 +63,9 @@ export const pages = {
     paths.organisationCampaign(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
+    paths.newMadeLeaflet(),
+    paths.madeLeaflet(1),
+    paths.goodLeaflet(),
     paths.organisationSecondFactor(),
   ],
   administrator: [
@@ -99,7 +103,20 @@ const selectIds = `
     (select min(id) from campaign_review) as review
   from account`
 
-/** The pages of a kind of visitor in the running product: those of an account, an application or a review show one that exists. */
+/** A leaflet that the demonstration's organisation makes, which begins one if it has none. @returns its id */
+async function findMadeLeaflet(): Promise<number> {
+  const call = await apiFor(demonstration.organisation, demonstration.password)
+  const { leaflets } = await call('GET /api/madeleaflets', {})
+  return (
+    leaflets[0]?.id ??
+    (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
+  )
+}
+
+/**
+ * The pages of a kind of visitor in the running product: those of an account, an application, a review or a leaflet that is made here show
+ * one that exists.
+ */
 export async function findPages(visitor: Visitor): Promise<string[]> {
   const [ids] =
     await runStatement<Record<'musketeer' | 'organisation' | 'application' | 'review', number>>(selectIds)
@@ -110,6 +127,9 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
     [paths.administratorMusketeer(1), paths.administratorMusketeer(musketeer)],
     [paths.administratorOrganisation(1), paths.administratorOrganisation(organisation)],
     [paths.administratorApplication(1), paths.administratorApplication(application)],
+    ...(visitor === 'organisation'
+      ? [[paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const]
+      : []),
   ])
   return pages[visitor].map((path) => shown.get(path) ?? path)
 }

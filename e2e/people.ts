@@ -76,6 +76,12 @@ export async function apiOf(page: Page) {
   return createApiClient({ authorization: `Bearer ${token}` })
 }
 
+/** The API, called by a person who signs in without a second step. */
+export async function apiFor(email: string, secret = password) {
+  const { token } = await callApi('POST /api/signin', { email, password: secret })
+  return createApiClient({ authorization: `Bearer ${token}` })
+}
+
 /** Creates an account with the API and signs in. The forms for this have journeys of their own. */
 export async function createAccount(
   page: Page,

@@ -26,6 +26,7 @@ const acceptedLicences = new Set([
 const ownPictures = new Set([
   'docs',
   'web/src/app/page/icons',
+  'web/src/campaigns/making/designs',
   'web/src/membership/help',
   'web/src/organisations/help',
 ])

@@ -14,15 +14,26 @@ const renderingBuild = {
  * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
+const shared =
+  /\/src\/(ui|app|drawings|shell|insight\/to-do|identity\/codes|membership\/(encouragement|leaflets|this-week))\/|\/contract\/src\/|vite\/preload-helper/
+/** Of a few pages only: the kit that all pages load has no room for it. */
+const rarelyShared =
+  /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/leaflet-designs\./
+const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file)|\/leaflet-designs\./
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
     name: 'kit',
-    test: /\/src\/(ui|app|drawings|shell|insight\/to-do|identity\/codes|membership\/(encouragement|leaflets|this-week))\/|\/contract\/src\//,
+    test: (file: string) => shared.test(file) && !rarelyShared.test(file),
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'leaflets', test: /\/src\/(campaigns|causes|membership|places)\//, minShareCount: 3 },
+  { name: 'making', test: making, minShareCount: 2, priority: 0.5 },
+  {
+    name: 'leaflets',
+    test: /\/src\/(campaigns\/(?!editing\/imprint)|causes\/|membership\/|places\/)/,
+    minShareCount: 3,
+  },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 

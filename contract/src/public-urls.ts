@@ -117,9 +117,17 @@ export const firstPrintPack = (campaignId: number) =>
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
-export const campaignLeaflets = (campaignId: number) => `/org/campaign/${campaignId}/leaflets`
-/** The page that makes a leaflet. */
-export const madeLeaflet = (id: number) => `/org/leaflet/${id}`
+/** @param madeLeafletId a leaflet made here, which the form for the next leaflet takes as its file */
+export const campaignLeaflets = (campaignId: number, madeLeafletId?: number) =>
+  `/org/campaign/${campaignId}/leaflets${madeLeafletId === undefined ? '' : `?leaflet=${madeLeafletId}`}`
+/** The form for a new campaign, with a leaflet made here as its file. */
+export const newCampaignWith = (madeLeafletId: number) =>
+  `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
+/** The page that makes a leaflet. @param campaignId the campaign that it is for, if it has been published already */
+export const madeLeaflet = (id: number, campaignId?: number) =>
+  `/org/leaflet/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`
+/** What makes a good leaflet. */
+export const goodLeaflet = () => '/org/good-leaflet'
 /** The page that chooses a design for a new leaflet. @param campaignId the campaign that it is for, if it has been published already */
 export const newMadeLeaflet = (campaignId?: number) =>
   campaignId === undefined ? '/org/new-leaflet' : `/org/new-leaflet?campaign=${campaignId}`

@@ -50,7 +50,7 @@ async function fillFields(form: Locator): Promise<void> {
   for (const box of (await enabled(form, 'input[type=checkbox]').all()).slice(0, 3)) await box.click()
   const down = form.getByRole('button', { name: /^Move .* down$/ })
   if (await down.count()) await down.first().click()
-  const file = form.locator('input[type=file]').filter({ visible: true })
+  const file = form.locator('input[name=leafletFile]').filter({ visible: true })
   if (await file.count()) {
     const buffer = await makeLeaflet('Aardvarks')
     await file.setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
@@ -73,6 +73,7 @@ async function fillField(field: Locator): Promise<void> {
   })
   if (type === 'password') return
   if (type === 'date') return field.fill(max || '2035-06-30')
+  if (type === 'time') return field.fill('18:30')
   if (type === 'select-one') {
     await field.selectOption({ index: (await field.locator('option').count()) - 1 })
     return

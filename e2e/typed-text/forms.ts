@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import {
+  apiOf,
   applyAsOrganisation,
   at,
   createMusketeer,
@@ -63,6 +65,8 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const id = Number(await publishCampaign(page, 'Typed text'))
   const several = Number(await publishCampaign(page, 'Typed titles'))
   await addLeaflet(page, several, 'The second')
+  const call = await apiOf(page)
+  const { id: made } = await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
   const settings = paths.organisationDashboard('settings')
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
@@ -75,6 +79,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
       `${paths.campaignLeaflets(id)}?correct=1`,
     ),
     form('campaigns/editing/leaflet-forms.tsx', 'leaflet-titles', paths.campaignLeaflets(several)),
+    form('campaigns/making/use-leaflet-form.ts', 'form', paths.madeLeaflet(made)),
     form('organisations/details-form.tsx', 'principal-contact', settings),
     form('organisations/details-form.tsx', 'address', settings),
     form('organisations/details-form.tsx', 'contact', settings),

@@ -77,7 +77,7 @@ async function loseTypedText(page: Page, forms: FormCase[], author: Person): Pro
     const restored = await openForm(page, form)
     await expect(restored.getByText('We have put back what you had typed here.')).toBeVisible()
     await expect.poll(() => readForm(restored)).toEqual(typed[nth])
-    if (await restored.locator('input[type=file]').count())
+    if (await restored.locator('input[name=leafletFile]').count())
       await expect(restored.getByText(`Choose the leaflet again: ${fileName}`)).toBeVisible()
   }
 }

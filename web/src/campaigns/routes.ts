@@ -12,6 +12,9 @@ export const routes: AreaRoutes = {
     route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
     route('campaign/:id/leaflets', 'campaigns/editing/campaign-leaflets.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
+    route('new-leaflet', 'campaigns/making/choose-design.tsx'),
+    route('leaflet/:id', 'campaigns/making/edit-leaflet.tsx'),
+    route('good-leaflet', 'campaigns/making/good-leaflet.tsx'),
   ],
   administrator: [route('review/:id', 'campaigns/reviews/review.tsx')],
 }

@@ -1,24 +1,36 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../app/api/api.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import type { Route } from './+types/view-leaflets'
 import { LeafletCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
-import { NoCampaignsYet } from './own-campaigns.tsx'
+import { MadeLeaflets } from './making/made-leaflets.tsx'
+import { clientLoader as loadCampaigns, NoCampaignsYet } from './own-campaigns.tsx'
 
-export { clientLoader, handle } from './own-campaigns.tsx'
+export { handle } from './own-campaigns.tsx'
 
-export default function ViewLeaflets({ loaderData }: Route.ComponentProps) {
+/** Leaflets that are made here are their organisation's own: administrators see those that were published. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [campaigns, made] = await Promise.all([
+    loadCampaigns({ request }),
+    isAdministrator() ? null : call('GET /api/madeleaflets', {}),
+  ])
+  return { campaigns, made: made?.leaflets }
+}
+
+export default function ViewLeaflets({ loaderData: { campaigns, made } }: Route.ComponentProps) {
   return (
     <TabPage title="Leaflets" heading={isAdministrator() ? 'All leaflets' : 'Your leaflets'}>
       <CampaignList
         label="Leaflets"
-        page={loaderData}
+        page={campaigns}
         empty={<NoCampaignsYet />}
         Card={LeafletCard}
         pathOf={paths.organisationCampaign}
         action="View campaign"
       />
+      {made && <MadeLeaflets leaflets={made} />}
     </TabPage>
   )
 }

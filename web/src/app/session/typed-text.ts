@@ -50,6 +50,12 @@ export function trackForm(form: HTMLFormElement, asksOnLeave: boolean): void {
   form.addEventListener('input', () => (tracked.isTouched = true))
 }
 
+/** Changes whether leaving the page asks about what is unsaved in a form. */
+export function askOnLeave(form: HTMLFormElement, asksOnLeave: boolean): void {
+  const tracked = trackedForms.get(form)
+  if (tracked) tracked.asksOnLeave = asksOnLeave
+}
+
 /** Whether a form holds something that was not there when it was loaded or last saved. */
 export function isChanged(form: HTMLFormElement): boolean {
   const tracked = trackedForms.get(form)

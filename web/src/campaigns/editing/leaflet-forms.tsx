@@ -12,6 +12,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { WhichLeaflet } from '../leaflets/leaflet.tsx'
+import { useMadeFile } from '../making/use-made-file.ts'
+import { MakeOrUse } from '../making/make-or-use.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** Adds a leaflet after the others. */
@@ -19,6 +21,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
   const showOutcome = useActionResult()
   const [sent, setSent] = useState(0)
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const navigate = useNavigate()
+  const fetchFile = useMadeFile()
   const form = useApiForm('POST /api/campaign/:id/leaflets', {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
@@ -28,6 +32,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
     onSuccess: async (_, element) => {
       element.reset()
       setSubmissionId(newSubmissionId())
+      // The leaflet that the address named has been added.
+      await navigate(paths.campaignLeaflets(id), { replace: true })
       await showOutcome()
     },
   })
@@ -41,7 +47,9 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
         missing={leafletOrderMessages.titleMissing}
       />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <LeafletWithWords key={submissionId} label="Leaflet" required />
+      <LeafletWithWords key={submissionId} label="Upload a file" required fetchFile={fetchFile}>
+        <MakeOrUse campaignId={id} />
+      </LeafletWithWords>
       <SubmitRow>Add leaflet</SubmitRow>
       {form.pending && <UploadProgress sent={sent} what="leaflet" />}
     </Form>

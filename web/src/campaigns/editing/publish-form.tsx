@@ -1,5 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { isAdministrator } from '../../app/session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -8,6 +8,8 @@ import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import type { LeafletCheck } from '../leaflets/leaflet-field.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
+import { useMadeFile } from '../making/use-made-file.ts'
+import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Audience, useAudience } from './audience.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { CampaignCheck } from './campaign-check.tsx'
@@ -27,6 +29,8 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const audience = useAudience()
   const headline = useHeadline()
+  const findForm = useCallback(() => steps.current!.querySelector('form')!, [steps])
+  const fetchFile = useMadeFile(findForm)
   const { form, sent } = useCampaignForm(undefined, onSaved, {
     current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
     problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
@@ -41,13 +45,16 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
       <Form {...form}>
         <FormStep number={1} title="Leaflet" isShown={isShown(1)}>
           <LeafletWithWords
-            label="Leaflet"
+            label="Upload a file"
             required
+            fetchFile={fetchFile}
             onChecked={(result) => {
               setCheck(result)
               if (result?.status === 'good') headline.suggest(steps.current!, result.leaflet.headline)
             }}
-          />
+          >
+            <MakeOrUse />
+          </LeafletWithWords>
           <ImprintFields imprint={null} />
         </FormStep>
         <FormStep number={2} title="Description and causes" isShown={isShown(2)}>

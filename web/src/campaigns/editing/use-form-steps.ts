@@ -5,6 +5,14 @@ import { revealField } from '../../app/forms/use-api-form.ts'
 const stepOf = (element: Element): number =>
   Number(element.closest<HTMLElement>('[data-step]')?.dataset.step ?? 1)
 
+/** A query that names a step, with whatever else it says. */
+function searchOf(search: URLSearchParams, step: number): string {
+  const query = new URLSearchParams(search)
+  if (step > 1) query.set('step', String(step))
+  else query.delete('step')
+  return query.size ? `?${query}` : ''
+}
+
 /**
  * A form in steps, each in an element with its number as `data-step`. The fields of all steps stay in the page, so that going back loses
  * nothing. The address names the step, so that the browser's Back button goes back one; without the steps before it, as after a reload, the
@@ -24,7 +32,7 @@ export function useFormSteps() {
   function goTo(next: number, field: HTMLElement | null = null) {
     target.current = field
     setFurthest((most) => Math.max(most, next))
-    void navigate({ search: next > 1 ? `?step=${next}` : '' })
+    void navigate({ search: searchOf(search, next) })
   }
 
   /** Gives the focus to a field, in whichever step and fold it is. */
@@ -42,8 +50,8 @@ export function useFormSteps() {
   }, [step])
 
   useEffect(() => {
-    if (step !== asked) void navigate({ search: '' }, { replace: true })
-  }, [step, asked, navigate])
+    if (step !== asked) void navigate({ search: searchOf(search, step) }, { replace: true })
+  }, [step, asked, search, navigate])
 
   /** A link in the list of errors may name a field of another step. */
   function onClickCapture(event: MouseEvent) {

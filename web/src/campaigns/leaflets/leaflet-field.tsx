@@ -1,7 +1,17 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { maxLeafletBytes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { lazy, Suspense, use, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldHint, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
@@ -24,6 +34,10 @@ interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChosen?: (isChosen: boolean) => void
   /** Gets the state of the chosen file whenever it changes; null while none is chosen. */
   onChecked?: (check: LeafletCheck | null) => void
+  /** Gets a file from elsewhere, as if it had been chosen. It must stay the same function for the same file. */
+  fetchFile?: (() => Promise<File>) | undefined
+  /** Other ways to a leaflet, below the file. */
+  children?: ReactNode
 }
 
 const name = 'leafletFile'
@@ -35,18 +49,20 @@ const name = 'leafletFile'
 export function LeafletField({
   onChosen,
   onChecked,
+  fetchFile,
+  children,
   hint = 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.',
   ...props
 }: LeafletFieldProps) {
   const field = useField({ name, hint, ...props })
   const { check, checkFile } = useLeafletCheck(onChecked)
+  const input = useRef<HTMLInputElement>(null)
   const state = use(FormStateContext)
   const fileBefore = use(RestoredFilesContext)?.[name]
   const [isChosen, setIsChosen] = useState(false)
   /** The form's state when this file was chosen: an error from before is about another file. */
   const [stateBefore, setStateBefore] = useState<FormState | null>(null)
   const formError = state === stateBefore ? undefined : field.error
-  const error = check?.status === 'refused' ? check.reason : formError
 
   function chooseFile(file: File | null) {
     setStateBefore(state)
@@ -55,17 +71,27 @@ export function LeafletField({
     void checkFile(file)
   }
 
+  const fetched = useFetchedFile(fetchFile, (file) => {
+    putIn(input.current!, file)
+    chooseFile(file)
+  })
+
+  const error = check?.status === 'refused' ? check.reason : (formError ?? fetched.refusal)
+
   return (
     <div className={styles.field}>
       <label htmlFor={field.id} className={styles.label}>
         <FieldLabel {...props} />
       </label>
       <FieldHint field={field}>{hint}</FieldHint>
-      {fileBefore && !isChosen && <Notice kind="info">Choose the leaflet again: {fileBefore}</Notice>}
+      {fileBefore && !isChosen && !fetchFile && (
+        <Notice kind="info">Choose the leaflet again: {fileBefore}</Notice>
+      )}
       <DropZone onFile={chooseFile}>
         <p className={styles.drop}>Drag a file here, or choose one:</p>
         <input
           {...field.control}
+          ref={input}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(field.hintId, error && field.errorId)}
           type="file"
@@ -84,6 +110,7 @@ export function LeafletField({
           <VisuallyHidden>We have checked your leaflet. See below how it will print.</VisuallyHidden>
         )}
       </div>
+      {fetched.isUnderWay ? <ProgressBar label="Making your leaflet" part={null} /> : !isChosen && children}
       {check?.status === 'sending' && (
         <ProgressBar
           label={check.sent < 1 ? 'Sending your leaflet' : 'Checking your leaflet'}
@@ -103,6 +130,42 @@ export function LeafletField({
   )
 }
 
+/** Fetches a file from elsewhere once. A refusal is a sentence. */
+function useFetchedFile(fetchFile: (() => Promise<File>) | undefined, onFile: (file: File) => void) {
+  const [isUnderWay, setIsUnderWay] = useState(fetchFile !== undefined)
+  const [refusal, setRefusal] = useState<string>()
+  const takeFile = useEffectEvent(onFile)
+  useEffect(() => {
+    if (!fetchFile) return
+    let isWanted = true
+    async function fetchIt(from: () => Promise<File>) {
+      setIsUnderWay(true)
+      setRefusal(undefined)
+      try {
+        const file = await from()
+        if (isWanted) takeFile(file)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (isWanted) setRefusal(error.message)
+      } finally {
+        if (isWanted) setIsUnderWay(false)
+      }
+    }
+    void fetchIt(fetchFile)
+    return () => {
+      isWanted = false
+    }
+  }, [fetchFile])
+  return { isUnderWay, refusal }
+}
+
+/** Puts a file into its input, from where the form sends it. */
+function putIn(input: HTMLInputElement, file: File): void {
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  input.files = transfer.files
+}
+
 interface DropZoneProps {
   onFile: (file: File) => void
   /** Contains the file input, which receives a dropped file. */
@@ -118,9 +181,7 @@ function DropZone({ onFile, children }: DropZoneProps) {
     const input = event.currentTarget.querySelector('input')
     const [file] = event.dataTransfer.files
     if (!input || input.matches(':disabled') || !file) return
-    const transfer = new DataTransfer()
-    transfer.items.add(file)
-    input.files = transfer.files
+    putIn(input, file)
     onFile(file)
   }
 

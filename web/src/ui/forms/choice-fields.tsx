@@ -5,6 +5,7 @@ import {
   FieldError,
   FieldHint,
   FieldLabel,
+  FieldNote,
   OwnError,
   useField,
   type Choice,
@@ -80,6 +81,7 @@ export function RadioCards({ choices, small, defaultValue, onChoose, ...fieldPro
       </legend>
       <FieldHint field={field}>{fieldProps.hint}</FieldHint>
       <OwnError field={field} />
+      <FieldNote field={field} />
       <div className={classes(styles.cards, small && styles.small)}>
         {choices.map(({ value, label, hint }, at) => (
           <label key={value} className={styles.card}>

@@ -31,20 +31,24 @@ export function useField({
   const ownId = useId()
   const formId = use(FormIdContext)
   const id = formId === null ? ownId : fieldId(formId, name)
-  const { error, value, isFirstError } = useFieldState(name)
+  const { error, note, value, isFirstError } = useFieldState(name)
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const noteId = `${id}-note`
   return {
     id,
     hintId,
     errorId,
+    noteId,
     error,
+    note,
     value,
     missing,
     control: {
       id,
       name,
-      'aria-describedby': classes(hint !== undefined && hintId, error && errorId) || undefined,
+      'aria-describedby':
+        classes(hint !== undefined && hintId, error && errorId, note !== undefined && noteId) || undefined,
       'aria-invalid': error ? true : undefined,
       required,
       autoFocus: (error && isFirstError) || undefined,
@@ -99,6 +103,14 @@ export const OwnError = ({ field: { error, errorId, control } }: { field: FieldS
     </FieldError>
   )
 
+/** What else is said under the field; nothing without it. */
+export const FieldNote = ({ field: { note, noteId } }: { field: FieldState }) =>
+  note !== undefined && (
+    <div id={noteId} className={styles.note}>
+      {note}
+    </div>
+  )
+
 interface FrameProps extends FieldProps {
   field: FieldState
   children: ReactNode
@@ -114,11 +126,12 @@ function FieldFrame({ field, children, ...props }: FrameProps) {
       <FieldHint field={field}>{props.hint}</FieldHint>
       {children}
       <OwnError field={field} />
+      <FieldNote field={field} />
     </div>
   )
 }
 
-type Text = 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'search'
+type Text = 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'search'
 // No field has a `maxLength`, because browsers cut off what is pasted without a word. The server’s message says what is too long.
 type InputProps = Omit<
   ComponentProps<'input'>,

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 /** Typed values by field name. A name ending in `[]` always has a list. */
 export type FormValues = Record<string, string | string[]>
@@ -20,6 +20,8 @@ export interface FormState {
 }
 
 export const FormStateContext = createContext<FormState | null>(null)
+/** By field name: what else is said under the field, such as advice. */
+export const FieldNotesContext = createContext<Record<string, ReactNode>>({})
 /** The files to choose again in a restored form, by field; null if it was not restored. */
 export const RestoredFilesContext = createContext<Record<string, string> | null>(null)
 /** Begins the ids of a form's fields, so that its list of errors can link to them. */
@@ -33,6 +35,7 @@ export function useFieldState(name: string) {
   const names = Object.keys(state?.fields ?? {})
   return {
     error: state?.fields[name] ?? state?.fields[name.replace(/\[\]$/, '')],
+    note: use(FieldNotesContext)[name],
     value: state?.values[name],
     isFirstError: names[0] === name || names[0] === name.replace(/\[\]$/, ''),
   }

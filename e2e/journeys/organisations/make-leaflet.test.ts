@@ -1,0 +1,231 @@
+import type { Locator, Page } from '@playwright/test'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { expect, test } from '../../journey.ts'
+import { drawStreet } from '../../draw-street.ts'
+import { accessibilityFaults, openPage } from '../../pages.ts'
+import { apiOf, at, createOrganisation } from '../../people.ts'
+
+const headline = 'Who is there when you ring at night?'
+const headlineField = (page: Page) => page.getByLabel('Headline', { exact: true })
+const textField = (page: Page) => page.getByLabel('Text', { exact: true })
+const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d\.$/)
+const waitUntilSaved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+
+/** Counts what a person fills in and presses. */
+function countActions() {
+  const actions = { fields: 0, presses: 0 }
+  return {
+    actions,
+    press: async (control: Locator) => {
+      actions.presses += 1
+      await control.click()
+    },
+    fill: async (field: Locator, words: string) => {
+      actions.fields += 1
+      await field.fill(words)
+    },
+    count: () => (actions.fields += 1),
+  }
+}
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 740],
+] as const)
+  test(`an approved organisation that has never seen it makes a two-sided leaflet with a picture and publishes it, at ${width} px`, async ({
+    browser,
+  }) => {
+    const email = `makes.leaflets.${width}@journey.example`
+    const page = await createOrganisation(browser, email, `Makers of ${width}`)
+    await page.setViewportSize({ width, height })
+    await page.goto(at(paths.organisationDashboard()))
+    const { actions, press, fill, count } = countActions()
+    const began = performance.now()
+
+    await press(page.getByRole('link', { name: 'New campaign' }).first())
+    await press(page.getByRole('link', { name: 'Make one here' }))
+    await press(page.getByRole('button', { name: /^Two sides/ }))
+    await fill(headlineField(page), headline)
+    await fill(
+      textField(page),
+      'Marie is a carer.\n**She was paid for nine hours of fifteen.**\n- the petrol',
+    )
+    const picture = { name: 'street.jpg', mimeType: 'image/jpeg', buffer: await drawStreet(page) }
+    await page.getByLabel(/^Choose a picture/).setInputFiles(picture)
+    count()
+    await fill(page.getByLabel('What does it show?'), 'A street at night')
+    await fill(page.getByLabel('What should people do?'), 'Write to your councillor')
+    await expect(saved(page)).toBeVisible()
+    await expect(page.getByText('Nothing to change.')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    if (width < 1024) await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText('Front')).toBeVisible()
+    await expect(preview.getByText('Back')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Use this leaflet' }))
+
+    await expect(page).toHaveURL(/\/new-campaign\?leaflet=\d+$/)
+    await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+    await press(page.getByRole('button', { name: /^Next: / }))
+    await expect(page.getByLabel(/^Name/)).toHaveValue(headline)
+    await fill(page.getByRole('textbox', { name: /^Description/ }), 'Carers are not paid for the roads.')
+    await page.getByLabel('NHS', { exact: true }).check()
+    count()
+    await press(page.getByRole('button', { name: /^Next: / }))
+    await press(page.getByRole('button', { name: 'Publish', exact: true }))
+    await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+    const seconds = (performance.now() - began) / 1000
+    console.log(
+      `From “New campaign” to a published campaign with a leaflet made here, at ${width} px: ${actions.fields} fields, ${actions.presses} presses, ${seconds.toFixed(1)} s without the person’s reading and typing`,
+    )
+    expect(actions.fields).toBeLessThanOrEqual(7)
+    expect(actions.presses).toBeLessThanOrEqual(7)
+  })
+
+/** Begins a leaflet with the words of the contract's example, without a picture. @returns its page */
+async function beginLeaflet(page: Page): Promise<string> {
+  const call = await apiOf(page)
+  const { id } = await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
+  return paths.madeLeaflet(id)
+}
+
+test('what is typed is saved, stays after a reload and is listed; it can be copied and thrown away', async ({
+  browser,
+}) => {
+  const page = await createOrganisation(browser, 'keeps.leaflets@journey.example', 'Keepers of words')
+  const path = await beginLeaflet(page)
+  await openPage(page, path)
+  const isSaved = waitUntilSaved(page)
+  await headlineField(page).fill('Save the 42 bus today')
+  await isSaved
+  await textField(page).fill('The last words, typed just before a reload.')
+  await page.reload()
+  await expect(headlineField(page)).toHaveValue('Save the 42 bus today')
+  await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
+
+  await test.step('another design shows its own fields, and the words of the one before stay', async () => {
+    await page.getByText('Design, size and colour', { exact: true }).click()
+    await page.getByRole('radio', { name: /^Checklist of rights/ }).check()
+    await page.getByLabel('Right', { exact: true }).first().fill('Take your break')
+    await page.getByRole('button', { name: 'Add a right' }).click()
+    await expect(page.getByLabel('Right', { exact: true }).nth(1)).toBeFocused()
+    await page.getByLabel('Right', { exact: true }).nth(1).fill('Bring somebody')
+    await page.getByRole('button', { name: 'Remove right 1' }).click()
+    await expect(page.getByLabel('Right', { exact: true }).first()).toHaveValue('Bring somebody')
+    await page.getByRole('radio', { name: /^Meeting/ }).check()
+    await expect(page.getByLabel('Right', { exact: true }).first()).toBeHidden()
+    await page.getByRole('radio', { name: /^Checklist of rights/ }).check()
+    await expect(page.getByLabel('Right', { exact: true }).first()).toHaveValue('Bring somebody')
+    await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
+  })
+  await test.step('what keeps it from being published is beside its field, which gets the focus', async () => {
+    await headlineField(page).fill('')
+    await page.getByRole('button', { name: 'Use this leaflet' }).click()
+    await expect(headlineField(page)).toBeFocused()
+    await expect(page.getByRole('link', { name: /Write a headline/ })).toBeVisible()
+    const isSavedAgain = waitUntilSaved(page)
+    await headlineField(page).fill('Save the 42 bus now')
+    await isSavedAgain
+  })
+
+  await page.goto(at(paths.organisationDashboard('leaflets')))
+  await page.getByRole('button', { name: 'Make one like this Save the 42 bus now' }).click()
+  await page.waitForURL(/\/org\/leaflet\/\d+$/)
+  await expect(headlineField(page)).toHaveValue('Save the 42 bus now')
+  const isCopySaved = waitUntilSaved(page)
+  await headlineField(page).fill('Save the 43 bus')
+  await isCopySaved
+  await page.goto(at(paths.organisationDashboard('leaflets')))
+  await expect(page.getByRole('link', { name: 'Go on Save the 43 bus' })).toBeVisible()
+  await page.getByRole('button', { name: 'Throw away Save the 42 bus now' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByRole('link', { name: 'Go on Save the 42 bus now' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go on Save the 43 bus' })).toBeVisible()
+})
+
+test('two tabs that change one leaflet lose no words: each takes what only the other changed, and asks about the rest', async ({
+  browser,
+}) => {
+  const first = await createOrganisation(browser, 'two.tabs@journey.example', 'Two tabs')
+  const path = await beginLeaflet(first)
+  const second = await first.context().newPage()
+  await openPage(first, path)
+  await openPage(second, path)
+
+  const isSaved = waitUntilSaved(first)
+  await headlineField(first).fill('Save our bus')
+  await isSaved
+  await headlineField(second).fill('Save the 42')
+  await textField(second).fill('It is the only bus.')
+  await textField(second).blur()
+  await expect(headlineField(second)).toHaveValue('Save the 42')
+  await expect(second.getByText('Save our bus')).toBeVisible()
+  expect(await accessibilityFaults(second)).toEqual([])
+
+  await test.step('what only one changed has been taken by the other', async () => {
+    await first.getByLabel('What should people do?').fill('Come along')
+    await first.getByLabel('What should people do?').blur()
+    await expect(textField(first)).toHaveValue('It is the only bus.')
+    await expect(headlineField(first)).toHaveValue('Save our bus')
+  })
+  await test.step('until somebody has chosen, theirs is what is saved, and leaving asks', async () => {
+    await second.getByRole('link', { name: 'Leaflets' }).first().click()
+    await second.getByRole('button', { name: 'Stay on this page' }).click()
+    await second.getByRole('button', { name: 'Use theirs for headline' }).click()
+    await expect(headlineField(second)).toHaveValue('Save our bus')
+    await expect(saved(second)).toBeVisible()
+  })
+  await second.reload()
+  await expect(headlineField(second)).toHaveValue('Save our bus')
+  await expect(textField(second)).toHaveValue('It is the only bus.')
+  await expect(second.getByLabel('What should people do?')).toHaveValue('Come along')
+})
+
+test('the next leaflet of a campaign is made here, and so is one with an imprint', async ({ browser }) => {
+  const page = await createOrganisation(browser, 'next.leaflet@journey.example', 'Next leaflet makers')
+  const path = await beginLeaflet(page)
+  await openPage(page, path)
+  await page.getByRole('radio', { name: /^Yes/ }).check()
+  await page.getByLabel(/^Promoter \*/).fill('R. Mason')
+  await page.getByLabel(/^On behalf of/).fill('Exampleton Unions')
+  await page.getByLabel(/^Promoter’s address/).fill('12 Union Street, Exampleton')
+  await page.getByRole('button', { name: 'Use this leaflet' }).click()
+  await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  await expect(page.getByLabel(/^Promoter \*/)).toHaveValue('R. Mason')
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await page.getByRole('textbox', { name: /^Description/ }).fill('It is the only bus.')
+  await page.getByLabel('NHS', { exact: true }).check()
+
+  await test.step('a reload keeps the words and fetches the file again', async () => {
+    const kept = () => page.evaluate(() => sessionStorage.getItem('drafts'))
+    const before = await kept()
+    await page.getByRole('textbox', { name: /^Description/ }).fill('It is our only bus.')
+    await expect.poll(kept).not.toBe(before)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  })
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  const call = await apiOf(page)
+  const { content } = await call('GET /api/campaigns/:page/:size', { page: 0, size: 1 })
+  const { campaignId, imprint } = content[0]!
+  expect(imprint?.promoter).toBe('R. Mason')
+
+  await openPage(page, paths.campaignLeaflets(campaignId))
+  await page.getByText('Use one you made').click()
+  const addition = page.getByRole('region', { name: 'Add a leaflet' })
+  await addition.getByRole('link', { name: leafletContent.headline }).click()
+  await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The second')
+  await page.getByRole('button', { name: 'Add leaflet' }).click()
+  await expect(page.getByText('The leaflet was added.')).toBeVisible()
+  await expect(page).toHaveURL(at(paths.campaignLeaflets(campaignId)))
+})

@@ -1,0 +1,96 @@
+import {
+  leafletDesignNames,
+  leafletDesigns,
+  type LeafletDesign,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
+import { Page } from '../../app/page/page.tsx'
+import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
+import { useAction } from '../../ui/forms/action-button.tsx'
+import { FormError } from '../../ui/forms/form.tsx'
+import { PaperSheet } from '../../ui/page/layout.tsx'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import type { Route } from './+types/choose-design'
+import { blankContent } from './begin-leaflet.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import styles from './choose-design.module.css'
+import { designPictures } from './designs/design-pictures.ts'
+import { sizeChoices } from './look-fields.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const campaign = new URL(request.url).searchParams.get('campaign')
+  const { address, orgInfo } = await call('GET /api/user', {})
+  return {
+    who: {
+      organisation: address?.organisation ?? '',
+      telephone: orgInfo?.telephone ?? '',
+      website: orgInfo?.website ?? '',
+    },
+    campaignId: campaign === null ? undefined : parseCampaignId(campaign),
+  }
+}
+
+/** Begins a leaflet with one of the designs. */
+export default function ChooseDesign({ loaderData: { who, campaignId } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [submissionId] = useState(newSubmissionId)
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = useRef<LeafletDesign>('poster')
+  const { run, pending, error } = useAction(async () => {
+    const { value } = list.current!.querySelector<HTMLInputElement>('[name=size]:checked')!
+    const content = blankContent(chosen.current, value as LeafletSize, who)
+    const { id } = await call('POST /api/madeleaflet', { content, submissionId })
+    await navigate(paths.madeLeaflet(id, campaignId))
+  })
+
+  function begin(design: LeafletDesign) {
+    if (pending) return
+    chosen.current = design
+    void run()
+  }
+
+  return (
+    <Page
+      title="Choose a design"
+      lead="You can change it later without losing a word."
+      private
+      parents={[
+        { to: paths.organisationDashboard(), label: 'Dashboard' },
+        { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
+      ]}
+    >
+      <ReadOnlyForAdministrators owners="organisations">
+        {error && <FormError>{error}</FormError>}
+        <div ref={list}>
+          <ChoiceRow name="size" label="Size" choices={sizeChoices} defaultValue="A5" />
+        </div>
+        <ul className={styles.designs} aria-label="Designs">
+          {leafletDesignNames.map((design) => (
+            <li key={design}>
+              <button
+                type="button"
+                className={styles.design}
+                aria-disabled={pending || undefined}
+                onClick={() => begin(design)}
+              >
+                <PaperSheet>
+                  <img src={designPictures[design]} width={360} height={511} alt="" loading="lazy" />
+                </PaperSheet>
+                <strong>{leafletDesigns[design].name}</strong>
+                <span>{leafletDesigns[design].purpose}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={paths.goodLeaflet()}>What makes a good leaflet</Link>
+        </p>
+      </ReadOnlyForAdministrators>
+    </Page>
+  )
+}

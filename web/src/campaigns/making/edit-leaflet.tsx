@@ -1,0 +1,39 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import { Page } from '../../app/page/page.tsx'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import type { Route } from './+types/edit-leaflet'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const campaign = new URL(request.url).searchParams.get('campaign')
+  // Loaded with the leaflet: no other page needs it.
+  const [leaflet, { LeafletEditor }] = await Promise.all([
+    call('GET /api/madeleaflet/:id', { id: parseCampaignId(params.id) }),
+    import('./leaflet-editor.tsx'),
+  ])
+  return {
+    leaflet,
+    LeafletEditor,
+    campaignId: campaign === null ? null : parseCampaignId(campaign),
+  }
+}
+
+export default function EditLeaflet({
+  loaderData: { leaflet, LeafletEditor, campaignId },
+}: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const next = campaignId ? paths.campaignLeaflets(campaignId, leaflet.id) : paths.newCampaignWith(leaflet.id)
+  return (
+    <Page
+      title="Make a leaflet"
+      private
+      parents={[
+        { to: paths.organisationDashboard(), label: 'Dashboard' },
+        { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
+      ]}
+    >
+      <LeafletEditor key={leaflet.id} leaflet={leaflet} onReady={() => navigate(next)} />
+    </Page>
+  )
+}

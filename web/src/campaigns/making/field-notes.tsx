@@ -1,0 +1,78 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import {
+  leafletColours,
+  leafletDesigns,
+  leafletLanguages,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/forms/button.tsx'
+import { Quotation, Row, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { byField } from './use-leaflet-form.ts'
+import type { Values } from './written-values.ts'
+
+type Preview = ReplyOf<'POST /api/madeleaflet/:id/preview'>
+
+/** Before somebody has written it, what is missing is advice; the main button makes it an error. */
+export const errorsOf = ({ problems }: Preview) => byField(problems.filter(({ code }) => code !== 'missing'))
+const adviceOf = ({ problems, advice }: Preview) =>
+  byField([...problems.filter(({ code }) => code === 'missing'), ...advice])
+
+interface NotesInput {
+  preview: Preview | null
+  /** Their words, in the fields where both tabs changed something. */
+  theirs: Values
+  onDecide: (form: HTMLFormElement, name: string, isTheirs: boolean) => void
+}
+
+/** What is said under each field: their words, and advice. */
+export function notesOf({ preview, theirs, onDecide }: NotesInput): Record<string, ReactNode> {
+  const advice = preview ? adviceOf(preview) : {}
+  const names = new Set([...Object.keys(advice), ...Object.keys(theirs)])
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      <>
+        {theirs[name] !== undefined && <Theirs name={name} value={theirs[name]} onDecide={onDecide} />}
+        {advice[name] && <p>{advice[name]}</p>}
+      </>,
+    ]),
+  )
+}
+
+interface TheirsProps extends Pick<NotesInput, 'onDecide'> {
+  name: string
+  value: string
+}
+
+function Theirs({ name, value, onDecide }: TheirsProps) {
+  const which = <VisuallyHidden> for {name.replaceAll('.', ' ')}</VisuallyHidden>
+  return (
+    <>
+      <p>Somebody else, or another tab of yours, has saved this:</p>
+      <Quotation>{labelOf(name, value) || 'Nothing'}</Quotation>
+      <Row>
+        <Button onClick={({ currentTarget }) => onDecide(currentTarget.form!, name, true)}>
+          Use theirs{which}
+        </Button>
+        <Button onClick={({ currentTarget }) => onDecide(currentTarget.form!, name, false)}>
+          Keep mine{which}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+const labels: Record<string, Readonly<Record<string, string | { name: string }>>> = {
+  design: leafletDesigns,
+  colour: leafletColours,
+  language: leafletLanguages,
+  'second.language': leafletLanguages,
+  electionMaterial: { yes: 'Yes', no: 'No' },
+  'picture.shown': { on: 'Shown', '': 'Not shown' },
+}
+
+/** A value as its field shows it. */
+function labelOf(name: string, value: string): string {
+  const label = labels[name]?.[value]
+  return typeof label === 'object' ? label.name : (label ?? value)
+}

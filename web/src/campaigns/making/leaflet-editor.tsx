@@ -1,0 +1,210 @@
+import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
+import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ApiError } from '@street-musketeers/contract/client.ts'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { useLivePreview } from '../../app/forms/use-live-preview.ts'
+import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { FieldNotesContext, FormStateContext } from '../../ui/forms/form-state.ts'
+import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { ImprintFields } from '../editing/imprint-fields.tsx'
+import { errorsOf, notesOf } from './field-notes.tsx'
+import styles from './leaflet-editor.module.css'
+import { LeafletDownloads, LeafletPages, RealSizeButton } from './leaflet-pages.tsx'
+import { LookFields } from './look-fields.tsx'
+import { PictureField } from './picture-field.tsx'
+import { NumbersFields, QuestionsFields, RightsFields } from './row-fields.tsx'
+import { useLeafletForm } from './use-leaflet-form.ts'
+import { ActionFields, SecondLanguageFields, WhoFields, WordFields } from './word-fields.tsx'
+import type { Values } from './written-values.ts'
+
+interface LeafletEditorProps {
+  leaflet: MadeLeaflet
+  onReady: () => unknown
+}
+
+/** Writes a leaflet beside its preview; on a narrow screen one of both is shown. */
+export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
+  const { filled, form, autoSave, askForPreview, theirs, decide, picture, setPicture } = useLeafletForm(
+    leaflet,
+    onReady,
+  )
+  const { ref, preview, refusal } = useLivePreview(askForPreview)
+  const [view, setView] = useState<View>('write')
+  const look = useLook(filled)
+  // Advice on a leaflet that nobody has begun to change is noise, and it would move the fields while the page loads.
+  const [isTouched, setIsTouched] = useState(false)
+  const fields = { ...(preview && errorsOf(preview)), ...refusal?.fields, ...form.state?.fields }
+  const notes = notesOf({ preview: isTouched ? preview : null, theirs, onDecide: decide })
+  return (
+    <div
+      {...autoSave.wrapperProps}
+      onInput={(event) => {
+        autoSave.wrapperProps.onInput(event)
+        look.onInput(event)
+        setIsTouched(true)
+      }}
+    >
+      <Form {...form}>
+        <ViewButtons view={view} onChoose={setView} />
+        <div ref={ref} className={styles.editor} data-view={view}>
+          <div className={styles.write}>
+            <FormStateContext value={{ values: {}, message: '', fields }}>
+              <FieldNotesContext value={notes}>
+                <Stack gap="loose">
+                  <LeafletFields
+                    leaflet={leaflet}
+                    filled={filled}
+                    look={look.chosen}
+                    picture={picture}
+                    onPicture={setPicture}
+                    saved={autoSave.saveOrThrow}
+                  />
+                </Stack>
+              </FieldNotesContext>
+            </FormStateContext>
+          </div>
+          <div className={styles.aside}>
+            <section className={styles.preview} aria-label="Preview">
+              <LeafletPages pages={preview?.pages ?? null} size={look.chosen.size} />
+              {refusal && Object.keys(refusal.fields).length === 0 && (
+                <Notice kind="info">{refusal.message}</Notice>
+              )}
+              <Row>
+                <RealSizeButton pages={preview?.pages ?? []} size={look.chosen.size} />
+                <LeafletDownloads leafletId={leaflet.id} saved={autoSave.saveOrThrow} />
+              </Row>
+            </section>
+            <WhatToChange
+              errors={fields}
+              advice={preview?.advice.length ?? 0}
+              isShown={isTouched && preview !== null}
+            />
+            <FormActions>
+              <SubmitButton>Use this leaflet</SubmitButton>
+            </FormActions>
+            <p className={styles.saved}>{saveStatusText(autoSave.saveStatus, theirs)}</p>
+          </div>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+interface LeafletFieldsProps {
+  leaflet: MadeLeaflet
+  filled: Values
+  look: Look
+  picture: MadeLeaflet['picture']
+  onPicture: (picture: MadeLeaflet['picture']) => void
+  saved: () => Promise<void>
+}
+
+/** The fields of every design. Those that the chosen one does not show are hidden, so that no words are lost. */
+function LeafletFields({ leaflet, filled, look, picture, onPicture, saved }: LeafletFieldsProps) {
+  const { design } = look
+  return (
+    <>
+      <LookFields filled={filled} {...look} />
+      <WordFields filled={filled} />
+      <div hidden={design !== 'checklist'}>
+        <RightsFields filled={filled} />
+      </div>
+      <div hidden={design !== 'questions'}>
+        <QuestionsFields filled={filled} />
+      </div>
+      <div hidden={design !== 'chart'}>
+        <NumbersFields filled={filled} />
+      </div>
+      <PictureField
+        leafletId={leaflet.id}
+        filled={filled}
+        picture={picture}
+        onPicture={onPicture}
+        saved={saved}
+      />
+      <ActionFields filled={filled} isMeeting={design === 'meeting'} />
+      <div hidden={design !== 'languages'}>
+        <SecondLanguageFields filled={filled} />
+      </div>
+      <WhoFields filled={filled} />
+      <ImprintFields imprint={leaflet.imprint} />
+      <p>
+        <Link to={paths.goodLeaflet()} target="_blank">
+          What makes a good leaflet<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+interface Look {
+  design: LeafletDesign
+  size: LeafletSize
+  colour: string
+}
+
+/** What is chosen for the look, which decides what the form shows. */
+function useLook({ design, size, colour }: Values) {
+  const [chosen, setChosen] = useState({ design, size, colour } as unknown as Look)
+  const onInput = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement
+    if (['design', 'size', 'colour'].includes(name)) setChosen((before) => ({ ...before, [name]: value }))
+  }
+  return { chosen, onInput }
+}
+
+type View = 'write' | 'preview'
+const views: readonly (readonly [View, string])[] = [
+  ['write', 'Write'],
+  ['preview', 'Preview'],
+]
+
+/** On a narrow screen, where only one of both has room. */
+const ViewButtons = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => (
+  <div className={styles.views} role="group" aria-label="Show">
+    {views.map(([value, label]) => (
+      <button key={value} type="button" aria-pressed={view === value} onClick={() => onChoose(value)}>
+        {label}
+      </button>
+    ))}
+  </div>
+)
+
+interface WhatToChangeProps {
+  errors: Record<string, string>
+  advice: number
+  isShown: boolean
+}
+
+/** How far the leaflet is, in one sentence, with what is wrong for screen readers. */
+function WhatToChange({ errors, advice, isShown }: WhatToChangeProps) {
+  const sentences = Object.values(errors)
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  return (
+    <p role="status" className={styles.status}>
+      {isShown &&
+        (sentences.length > 0
+          ? `${count(sentences.length, 'thing')} to change, beside ${sentences.length === 1 ? 'its field' : 'their fields'}.`
+          : advice > 0
+            ? `${count(advice, 'tip')} beside the fields. You can use the leaflet without following ${advice === 1 ? 'it' : 'them'}.`
+            : 'Nothing to change.')}
+      <VisuallyHidden> {sentences.join(' ')}</VisuallyHidden>
+    </p>
+  )
+}
+
+function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }, theirs: Values) {
+  if (failed && Object.keys(failed.fields).length > 0)
+    return 'Not saved yet: see what to change beside its field. What you typed is still here.'
+  if (failed) return 'Not saved yet. What you typed is still here, and we’ll try again in a moment.'
+  if (Object.keys(theirs).length > 0)
+    return 'Two people, or two tabs, have changed this leaflet. Choose which words to keep, beside their fields.'
+  if (!at) return 'We save what you type as you go.'
+  const isToday = londonDate(at) === londonDate(new Date())
+  return `Saved ${isToday ? `at ${formatTime(at)}` : `on ${formatDateAndTime(at)}`}.`
+}

@@ -1,0 +1,118 @@
+import type { leafletPurposes } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
+import { leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { PaperSheet, Row } from '../../ui/page/layout.tsx'
+import styles from './leaflet-pages.module.css'
+
+type Pages = ReplyOf<'POST /api/madeleaflet/:id/preview'>['pages']
+
+interface LeafletPagesProps {
+  /** Null until the first preview has come. */
+  pages: Pages | null
+  size: LeafletSize
+}
+
+/** Text in large print may need more than one sheet. */
+const nameOf = (page: number, pages: number) => {
+  if (pages > 2) return `Page ${page + 1}`
+  return page === 0 ? 'Front' : 'Back'
+}
+
+/** A leaflet's pages beside each other. The place of the first is kept before it comes. */
+export function LeafletPages({ pages, size }: LeafletPagesProps) {
+  return (
+    <div className={styles.pages}>
+      {pages ? (
+        pages.map((page, at) => (
+          <figure key={nameOf(at, pages.length)}>
+            <PaperSheet>
+              <img src={page.url} width={page.width} height={page.height} alt="" />
+            </PaperSheet>
+            <figcaption>{nameOf(at, pages.length)}</figcaption>
+          </figure>
+        ))
+      ) : (
+        <figure>
+          <PaperSheet>
+            <div className={styles.waiting} />
+          </PaperSheet>
+          <figcaption>Drawing {size}</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+interface RealSizeProps {
+  pages: Pages
+  size: LeafletSize
+}
+
+/** Opens the pages in millimetres, as far as the screen knows its own size. */
+export function RealSizeButton({ pages, size }: RealSizeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { width, height } = leafletPaper[size]
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        See it at real size
+      </Button>
+      <Dialog title={`${size} at real size`} open={isOpen} onClose={() => setIsOpen(false)}>
+        <p>
+          {size} is {width} by {height} mm. Hold a sheet of paper against the screen to compare: screens
+          differ a little.
+        </p>
+        <Row>
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            Close
+          </Button>
+        </Row>
+        <div className={styles.real}>
+          {isOpen &&
+            pages.map((page, at) => (
+              <PaperSheet key={nameOf(at, pages.length)}>
+                <img
+                  src={page.url}
+                  width={page.width}
+                  height={page.height}
+                  style={{ width: `${width}mm` }}
+                  alt={nameOf(at, pages.length)}
+                />
+              </PaperSheet>
+            ))}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+interface DownloadsProps {
+  leafletId: number
+  /** Saves what was typed. It throws when that cannot be saved. */
+  saved: () => Promise<void>
+}
+
+/** Files of a leaflet for other uses than its campaign. */
+export function LeafletDownloads({ leafletId: id, saved }: DownloadsProps) {
+  const download = async (purpose: (typeof leafletPurposes)[number]) => {
+    await saved()
+    saveFile(await call('GET /api/madeleaflet/:id/:purpose', { id, purpose }), `${purpose}.pdf`)
+  }
+  return (
+    <Row>
+      <ActionButton variant="quiet" action={() => download('large-print')}>
+        Large print
+      </ActionButton>
+      <ActionButton variant="quiet" action={() => download('printer')}>
+        For a printer
+      </ActionButton>
+    </Row>
+  )
+}

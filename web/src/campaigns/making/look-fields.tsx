@@ -1,0 +1,93 @@
+import {
+  leafletColourNames,
+  leafletColours,
+  leafletDesignNames,
+  leafletDesigns,
+  leafletLanguageCodes,
+  leafletLanguages,
+  type LeafletColour,
+  type LeafletDesign,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
+import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import type { Values } from './written-values.ts'
+
+const designChoices = leafletDesignNames.map((value) => ({
+  value,
+  label: leafletDesigns[value].name,
+  hint: leafletDesigns[value].purpose,
+}))
+/** A row of sizes from small to large. */
+export const sizeChoices = [...leafletSizes]
+  .toSorted((one, other) => other.localeCompare(one))
+  .map((value) => ({ value, label: value }))
+const colourChoices = leafletColourNames.map((value) => ({
+  value,
+  label: leafletColours[value].name,
+  picture: <Swatch colour={value} />,
+}))
+export const languageChoices = leafletLanguageCodes.map((value) => ({
+  value,
+  label: leafletLanguages[value],
+}))
+
+/** Both colours of a pair. */
+function Swatch({ colour }: { colour: LeafletColour }) {
+  const { ground, highlight } = leafletColours[colour]
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <rect width="24" height="24" rx="3" fill={ground} />
+      <path d="M24 0V21a3 3 0 0 1-3 3H0Z" fill={highlight} />
+    </svg>
+  )
+}
+
+interface LookFieldsProps {
+  filled: Values
+  /** What is chosen now. */
+  design: LeafletDesign
+  size: string
+  colour: string
+}
+
+/** How a leaflet looks. Another design keeps all words (rule: made-leaflets). */
+export function LookFields({ filled, design, size, colour }: LookFieldsProps) {
+  const { name } = leafletDesigns[design]
+  return (
+    <FoldedSections>
+      <FoldedSection
+        title="Design, size and colour"
+        value={`${name}, ${size}, ${leafletColours[colour as LeafletColour].name.toLowerCase()}`}
+      >
+        <Stack gap="loose">
+          <RadioCards
+            name="design"
+            label="Design"
+            hint="You can try another at any time. Your words stay."
+            choices={designChoices}
+            defaultValue={filled.design}
+          />
+          <ChoiceRow name="size" label="Size" choices={sizeChoices} defaultValue={filled.size} />
+          <ChoiceRow
+            name="colour"
+            label="Colours"
+            hint="Black only is cheapest to print."
+            choices={colourChoices}
+            defaultValue={filled.colour}
+          />
+          <SelectField
+            name="language"
+            label="Language"
+            hint="Screen readers need it to say the words right."
+            choices={languageChoices}
+            {...(filled.language && { defaultValue: filled.language })}
+          />
+        </Stack>
+      </FoldedSection>
+    </FoldedSections>
+  )
+}

@@ -1,0 +1,157 @@
+import { FieldSet } from '../../ui/forms/choice-fields.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
+import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
+import { languageChoices } from './look-fields.tsx'
+import type { Values } from './written-values.ts'
+
+export interface PartProps {
+  filled: Values
+}
+
+const formats = [
+  ['bold', 'Bold'],
+  ['list', 'Bullet'],
+] as const
+
+interface TextProps extends PartProps {
+  name: string
+  label: string
+  rows?: number
+  hint?: string
+}
+
+/** Text with bold words and bullets. */
+export const FormattedText = ({ name, label, hint, rows = 6, filled }: TextProps) => (
+  <TextArea
+    name={name}
+    label={label}
+    hint={hint}
+    rows={rows}
+    defaultValue={filled[name]}
+    tools={<FormatButtons field={name} label={`Format: ${label.toLowerCase()}`} formats={formats} />}
+  />
+)
+
+/** What every design shows first. */
+export const WordFields = ({ filled }: PartProps) => (
+  <FieldSet legend="Your words">
+    <TextField
+      name="headline"
+      label="Headline"
+      hint="Say it in one line: what is this about?"
+      defaultValue={filled.headline}
+    />
+    <FormattedText
+      name="text"
+      label="Text"
+      hint="A few short sentences. **Two stars** make words bold, and a line that starts with a hyphen becomes a bullet."
+      filled={filled}
+    />
+  </FieldSet>
+)
+
+/** The same words in another language. */
+export const SecondLanguageFields = ({ filled }: PartProps) => (
+  <FieldSet legend="In the second language">
+    <SelectField
+      name="second.language"
+      label="Second language"
+      choices={languageChoices}
+      {...(filled['second.language'] && { defaultValue: filled['second.language'] })}
+    />
+    <TextField
+      name="second.headline"
+      label="Headline in that language"
+      defaultValue={filled['second.headline']}
+    />
+    <FormattedText name="second.text" label="Text in that language" filled={filled} />
+    <TextField
+      name="second.action"
+      label="One thing to do, in that language"
+      defaultValue={filled['second.action']}
+    />
+  </FieldSet>
+)
+
+interface ActionFieldsProps extends PartProps {
+  isMeeting: boolean
+}
+
+const whenAndWhere = ['date', 'time', 'place', 'directions', 'address']
+
+/** What readers are asked to do. A meeting shows its day and place at once. */
+export function ActionFields({ filled, isMeeting }: ActionFieldsProps) {
+  const isFilledIn = whenAndWhere.some((name) => filled[`action.${name}`])
+  return (
+    <FieldSet legend="One thing to do">
+      <TextField
+        name="action.words"
+        label="What should people do?"
+        hint="One thing only, such as “Come to the meeting” or “Sign the petition”."
+        defaultValue={filled['action.words']}
+      />
+      <DisclosureList>
+        <Disclosure question="Date, time, place and web address" open={isMeeting || isFilledIn}>
+          <WhenAndWhere filled={filled} />
+        </Disclosure>
+      </DisclosureList>
+    </FieldSet>
+  )
+}
+
+const WhenAndWhere = ({ filled }: PartProps) => (
+  <>
+    <TextField
+      name="action.date"
+      label="Date"
+      type="date"
+      short
+      optional
+      defaultValue={filled['action.date']}
+    />
+    <TextField
+      name="action.time"
+      label="Time"
+      type="time"
+      short
+      optional
+      defaultValue={filled['action.time']}
+    />
+    <TextField name="action.place" label="Place" optional defaultValue={filled['action.place']} />
+    <TextField
+      name="action.directions"
+      label="How to get there"
+      hint="Such as “Opposite the Co-op. Bus 14 stops outside. Step-free.”"
+      optional
+      defaultValue={filled['action.directions']}
+    />
+    <TextField
+      name="action.address"
+      label="Web address"
+      hint="Printed as a QR code that phones can read. Short addresses print best."
+      type="url"
+      optional
+      defaultValue={filled['action.address']}
+    />
+  </>
+)
+
+export const WhoFields = ({ filled }: PartProps) => (
+  <FieldSet legend="Who we are">
+    <TextField
+      name="who.organisation"
+      label="Organisation"
+      hint="From your details. You can change it for this leaflet."
+      defaultValue={filled['who.organisation']}
+    />
+    <TextField
+      name="who.telephone"
+      label="Telephone"
+      type="tel"
+      optional
+      defaultValue={filled['who.telephone']}
+    />
+    <TextField name="who.website" label="Website" optional defaultValue={filled['who.website']} />
+  </FieldSet>
+)
