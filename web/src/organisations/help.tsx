@@ -6,6 +6,7 @@ import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import data from './help/data.webp'
 import leaflets from './help/leaflets.webp'
+import makeLeaflet from './help/make-leaflet.webp'
 import newCampaign from './help/new-campaign.webp'
 import viewCampaigns from './help/view-campaigns.webp'
 
@@ -24,6 +25,26 @@ const steps: Step[] = [
     ),
     picture: newCampaign,
     alt: 'The first of three steps to a new campaign, with a ring around the choice of the leaflet’s file.',
+  },
+  {
+    title: 'Make a leaflet here',
+    text: (
+      <>
+        <p>
+          No file yet? Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, “Make
+          one here” shows eight designs. Type your words beside the preview: it shows the pages as they will
+          print, and says what to change. What you type is saved as you go, so you can go on later, on another
+          device too: <Link to={paths.organisationDashboard('leaflets')}>Leaflets</Link> lists what you have
+          begun. “Use this leaflet” takes it to your campaign.
+        </p>
+        <p>
+          Two of you may work on one leaflet. If you both change the same words, you see theirs beside yours
+          and choose. <Link to={paths.goodLeaflet()}>What makes a good leaflet</Link> is one page of advice.
+        </p>
+      </>
+    ),
+    picture: makeLeaflet,
+    alt: 'The first step to a new campaign, with a ring around the button “Make one here”.',
   },
   {
     title: 'Find your campaigns',
@@ -91,5 +112,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a leaflet file to thousands of letterboxes, in five steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in six steps." steps={steps} />
 }
