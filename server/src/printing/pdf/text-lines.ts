@@ -28,7 +28,9 @@ const maxFollowedBytes = 2 * 1024 * 1024
 /** Whether a page draws little enough to look for the signs of its lists. */
 function drawsLittle(page: PDFPage): boolean {
   const content = page.getObject().get('Contents')
-  const forms = entriesOf(page.getObject().getInheritable('Resources').get('XObject'))
+  const resources = page.getObject().getInheritable('Resources')
+  // A blank page needs none.
+  const forms = resources.isNull() ? [] : entriesOf(resources.get('XObject'))
   const streams = [content, ...elementsOf(content), ...forms.map(([, value]) => value)]
   const sizes = streams
     .filter((each) => each.isStream() && nameOf(each.get('Subtype')) !== 'Image')
