@@ -62,7 +62,7 @@ test('a musketeer chooses how to print, sees the result, saves it once despite a
   await expect(page.getByRole('radio', { name: /^A5/ })).toBeChecked()
   await expect(page.getByText('10 sheets of A4, printed on both sides.')).toBeVisible()
   await page.getByText('Other sizes', { exact: true }).first().click()
-  await page.getByRole('radio', { name: /^A6.*Smaller than the A5 it was made for/ }).check()
+  await page.getByRole('radio', { name: /^A6.*The smallest text would be .* pt: too small to read/ }).check()
   await expect(page.getByText('5 sheets of A4, printed on both sides.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Sheets 1–5, front: page 1/ })).toBeVisible()
   await expect(page.getByText(/10 pages: the front of sheet 1, then its back/)).toBeVisible()

@@ -151,7 +151,11 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
 test('two tabs that change one leaflet lose no words: each takes what only the other changed, and asks about the rest', async ({
   browser,
 }) => {
-  const first = await createOrganisation(browser, 'two.tabs@journey.example', 'Two tabs')
+  const first = await createOrganisation(
+    browser,
+    'leaflet.in.two.tabs@journey.example',
+    'Leaflet in two tabs',
+  )
   const path = await beginLeaflet(first)
   const second = await first.context().newPage()
   await openPage(first, path)
