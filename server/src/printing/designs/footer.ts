@@ -1,6 +1,6 @@
 import { minImprintPt, minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { stack, type Piece } from '../typesetting/rows.ts'
-import { words, type Kit } from './kit.ts'
+import { clearOfEdge, words, type Kit } from './kit.ts'
 
 /** Who the leaflet is from, how to find them, and the imprint. */
 export function footer(kit: Kit): Piece {
@@ -22,7 +22,7 @@ export function footer(kit: Kit): Piece {
       colour: colours.ink,
     }),
   ]
-  const [above, below] = [margin * 0.42, margin * 0.5]
+  const [above, below] = [margin * 0.42, Math.max(margin * 0.5, clearOfEdge)]
   const text = stack(rows)
   return {
     height: rows.length === 0 ? margin * 0.6 : above + text.height + below,

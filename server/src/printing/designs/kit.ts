@@ -12,6 +12,9 @@ import { measureText, type MeasuredText } from '../typesetting/line-breaks.ts'
 import type { Page, Part } from '../typesetting/placed.ts'
 import { textRows, type Row, type TextStyle } from '../typesetting/rows.ts'
 
+/** In points. Printers at home leave 5 mm white at the edge of the paper, so letters stay clear of it (rule: print-margins). */
+export const clearOfEdge = 14
+
 /** What does not fit, found while a leaflet is laid out. */
 export type Fault =
   | { kind: 'too-long'; field: string; words: number }

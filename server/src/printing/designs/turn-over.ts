@@ -1,6 +1,6 @@
 import { box } from '../typesetting/placed.ts'
 import { stack, type Piece } from '../typesetting/rows.ts'
-import { words, type Kit } from './kit.ts'
+import { clearOfEdge, words, type Kit } from './kit.ts'
 
 /** The foot of a front: who it is from, and that there is a back. */
 export function turnOver(kit: Kit): Piece {
@@ -11,7 +11,7 @@ export function turnOver(kit: Kit): Piece {
     words(kit, 'who.organisation', content.who.organisation, { ...style, width: width * 0.68 }),
   )
   const turn = stack(words(kit, 'text', 'Turn over', { ...style, width, alignment: 'end' }))
-  const height = Math.max(name.height, turn.height) + size * 1.1
+  const height = Math.max(name.height, turn.height) + 2 * Math.max(size * 0.55, clearOfEdge)
   const arrow = size * 0.95
   return {
     height,

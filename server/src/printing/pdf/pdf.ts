@@ -1,6 +1,6 @@
 import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { ColorSpace, type PDFPage } from 'mupdf'
-import { nearestLettering, pixelsPerMm } from '../picture/margins.ts'
+import { ColorSpace, type PDFDocument, type PDFPage } from 'mupdf'
+import { nearestLettering, nearestLine, pixelsPerMm } from '../picture/margins.ts'
 import { toGreyImage, toPreview } from '../picture/picture.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../documents/document.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
@@ -64,6 +64,17 @@ function settleLayout(page: PDFPage): void {
 const lacksFont = ({ all, special }: PageFacts['fonts'], { irreplaceable, replaceable }: MissingFonts) =>
   [...all].some((name) => irreplaceable.has(name)) || [...special].some((name) => replaceable.has(name))
 
+/** Whether a clean copy says what on its pages is text. */
+function isTagged(pdf: PDFDocument): boolean {
+  const info = pdf.getTrailer().get('Root').get('MarkInfo')
+  return !info.isNull() && info.get('Marked').valueOf() === true
+}
+
+function boundsOf(page: PDFPage): Size {
+  const [left, top, right, bottom] = page.getBounds()
+  return { width: right - left, height: bottom - top }
+}
+
 const inspectionScale = (25.4 / 72) * pixelsPerMm
 
 /**
@@ -78,6 +89,7 @@ export const inspectPdf = (
   runMuPdf(async () => {
     const pdf = openCleanCopy(bytes)
     const missing = missingFonts(pdf)
+    const tagged = isTagged(pdf)
     const dpis: number[] = []
     const letteringMm: PrintFacts['letteringMm'] = []
     const smallestTextPt: PrintFacts['smallestTextPt'] = []
@@ -96,10 +108,15 @@ export const inspectPdf = (
       if (loss) throw new DocumentRefused('not-drawable', { page: number, cause: loss })
 
       if (isPreview) preview = await toPreview(pixels, previewSize)
-      lines.push(readLines(page))
+      const own = readLines(page)
+      lines.push(own)
       dpis.push(facts.coarsestDpi)
       smallestTextPt.push(facts.smallestTextPt)
-      letteringMm.push(nearestLettering(await toGreyImage(pixels, size)))
+      letteringMm.push(
+        tagged && facts.coarsestDpi === Infinity
+          ? nearestLine(own, boundsOf(page))
+          : nearestLettering(await toGreyImage(pixels, size)),
+      )
     }
     pdf.destroy()
     const coarsest = Math.min(...dpis)

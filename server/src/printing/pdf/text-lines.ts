@@ -57,15 +57,26 @@ export function readLines(page: PDFPage): TextLine[] {
   const text = page.toStructuredText(drawsLittle(page) ? 'vectors' : '')
   text.walk({
     beginTextBlock: () => void (startsBlock = true),
-    beginLine: ([left, , right]) => {
-      lines.push({ text: '', size: 0, isBold: true, hasMark: false, startsBlock, left, right, baseline: 0 })
+    beginLine: ([left]) => {
+      lines.push({
+        text: '',
+        size: 0,
+        isBold: true,
+        hasMark: false,
+        startsBlock,
+        left,
+        right: left,
+        baseline: 0,
+      })
       startsBlock = false
     },
-    onChar: (letter, [, y], font, size) => {
+    onChar: (letter, [, y], font, size, [, , right]) => {
       const line = lines.at(-1)!
       line.text += letter
       line.size = Math.max(line.size, size)
       line.baseline = y
+      // A line may end with spaces.
+      if (letter.trim() !== '') line.right = Math.max(line.right, right)
       line.isBold &&= letter.trim() === '' || isBold(font)
     },
     onVector: ([left, top, right, bottom]) => {

@@ -1,4 +1,4 @@
-import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { layoutSinglePage, type Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 
 /** The resolution at which a page must be rendered for {@link nearestLettering}. */
 export const pixelsPerMm = 3
@@ -31,6 +31,35 @@ export function nearestLettering(page: GreyImage): number | null {
   const down = art.y + (distanceFromTopOrBottom(page) / page.height) * art.height
   const nearest = Math.min(across, down)
   return Number.isFinite(nearest) ? Math.round(nearest * 10) / 10 : null
+}
+
+/** Where a line of text is on its page, in points from the upper left corner. */
+interface LinePlace {
+  left: number
+  right: number
+  baseline: number
+  size: number
+}
+
+/** Parts of a letter's size above and below its baseline. */
+const letterParts = { above: 0.75, below: 0.25 }
+
+/**
+ * The same for a page without pictures whose file says what is text, as a tagged one does: what is drawn on it is no lettering, however
+ * much it looks like it.
+ * @param page its size in points
+ */
+export function nearestLine(lines: readonly LinePlace[], page: Size): number | null {
+  const { art } = layoutSinglePage('A4', page, false)
+  const distances = lines.map(({ left, right, baseline, size }) => {
+    const sides = Math.min(left, page.width - right)
+    const ends = Math.min(
+      baseline - size * letterParts.above,
+      page.height - baseline - size * letterParts.below,
+    )
+    return Math.min(art.x + (sides / page.width) * art.width, art.y + (ends / page.height) * art.height)
+  })
+  return distances.length ? Math.max(0, Math.round(Math.min(...distances) * 10) / 10) : null
 }
 
 /** Pixels from the top or bottom of a page to its nearest line of text. */

@@ -1,6 +1,6 @@
 import { plainText } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
-import { leafletDesignNames } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { leafletDesignNames, leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -24,6 +24,9 @@ test.each(leafletSizes)('every design on %s passes the check of uploaded files',
     expect(document.pages).toBe(made.pages)
     expect(document.headline).toBe(content.headline)
     expectWords(document.text, content)
+    // Printers at home leave 5 mm white (rule: print-margins).
+    for (const onA4 of document.print.letteringMm)
+      expect((onA4! * leafletPaper[size].height) / leafletPaper.A4.height, design).toBeGreaterThanOrEqual(5)
     expect(document.print.coarsestDpi ?? 300).toBeGreaterThanOrEqual(140)
     expect((await makeLeaflet({ ...leaflet, purpose: 'leaflet' })).bytes.equals(made.bytes)).toBe(true)
   }
