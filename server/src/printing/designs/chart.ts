@@ -2,9 +2,7 @@ import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs
 import { formatNumbers } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, heightOf, stack, type Row } from '../typesetting/rows.ts'
-import { headlineBand } from './band.ts'
 import { measure, paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel } from './action-panel.ts'
 import { columnPages } from './column-pages.ts'
 
 /** One comparison, in bars that start at nought. */
@@ -29,7 +27,7 @@ export const chart: Design = {
     )
     const text = paragraphs(kit, 'text', content.text, { width, gap: size })
     const rows = [...bars, ...source, ...text]
-    return columnPages(kit, { top: headlineBand(kit), rows, action: actionPanel(kit) })
+    return columnPages(kit, { rows })
   },
 }
 

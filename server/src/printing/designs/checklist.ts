@@ -1,9 +1,7 @@
 import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, type Item } from '../typesetting/placed.ts'
 import { stack, type Row } from '../typesetting/rows.ts'
-import { headlineBand } from './band.ts'
 import { paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel } from './action-panel.ts'
 import { columnPages } from './column-pages.ts'
 
 /** Rights to tick off, each with what it means. */
@@ -19,7 +17,7 @@ export const checklist: Design = {
       ...paragraphs(kit, 'text', content.text, { width }),
       ...content.rights.flatMap((_, at) => rightRow(kit, at, width)),
     ]
-    return columnPages(kit, { top: headlineBand(kit), rows, action: actionPanel(kit) })
+    return columnPages(kit, { rows })
   },
 }
 
@@ -41,7 +39,7 @@ function rightRow(kit: Kit, at: number, width: number): Row[] {
   ]
   if (rows.length === 0) return []
   const text = stack(rows)
-  const isRightToLeft = rows.length > 0 && isRightToLeftRow(rows[0]!)
+  const isRightToLeft = isRightToLeftRow(rows[0]!)
   return [
     {
       height: Math.max(text.height, size * 1.4),

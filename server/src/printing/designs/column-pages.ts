@@ -1,5 +1,7 @@
 import { box, type Box, type Page } from '../typesetting/placed.ts'
 import { flow, heightOf, stack, type Piece, type Row } from '../typesetting/rows.ts'
+import { actionPanel } from './action-panel.ts'
+import { headlineBand } from './band.ts'
 import { footer } from './footer.ts'
 import { reportRest, requireRoom, type Kit } from './kit.ts'
 import { streetOnWhite, terrace } from './terrace.ts'
@@ -9,9 +11,11 @@ import { turnOver } from './turn-over.ts'
 const frontShare = 0.62
 
 interface Columns {
-  top: Piece
   rows: readonly Row[]
-  action: Piece
+  /** Left out: the headline on a band. */
+  top?: Piece
+  /** Left out: the whole panel. */
+  action?: Piece
 }
 
 /** A page before its rows: what is above and below them. */
@@ -24,14 +28,17 @@ interface Frame {
  * One column: what is on top, the rows, and the thing to do with the imprint at the foot. On two sides, the rows go on at the back. Where
  * rows leave much room, a street stands on the foot.
  */
-export function columnPages(kit: Kit, { top, rows, action }: Columns): Page[] {
+export function columnPages(
+  kit: Kit,
+  { rows, top = headlineBand(kit), action = actionPanel(kit) }: Columns,
+): Page[] {
   const feet = [action, footer(kit)]
   const frames =
     kit.sides === 1
       ? [{ top, feet }]
       : [
           { top, feet: [turnOver(kit)] },
-          { top: bar(kit), feet },
+          { top: backBar(kit), feet },
         ]
   const columns = frames.map((frame) => columnOf(kit, frame))
   for (const { height } of columns) requireRoom(kit, height)
@@ -56,7 +63,8 @@ function firstRows(rows: readonly Row[]): readonly Row[] {
   return rows.slice(0, end + 1)
 }
 
-const bar = ({ margin, paper, colours }: Kit): Piece => ({
+/** At the head of a back. */
+export const backBar = ({ margin, paper, colours }: Kit): Piece => ({
   height: margin * 0.5,
   draw: () => [box({ x: 0, y: 0, width: paper.width, height: margin * 0.4 }, colours.ground)],
 })

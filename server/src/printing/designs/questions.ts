@@ -1,9 +1,7 @@
 import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box } from '../typesetting/placed.ts'
 import { stack, type Row } from '../typesetting/rows.ts'
-import { headlineBand } from './band.ts'
 import { paragraphs, words, type Design, type Kit } from './kit.ts'
-import { actionPanel } from './action-panel.ts'
 import { columnPages } from './column-pages.ts'
 
 /** What people ask, in speech bubbles, and the answers. */
@@ -26,7 +24,7 @@ export const questions: Design = {
         }),
       ]),
     ]
-    return columnPages(kit, { top: headlineBand(kit), rows, action: actionPanel(kit) })
+    return columnPages(kit, { rows })
   },
 }
 

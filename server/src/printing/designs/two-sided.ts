@@ -2,8 +2,7 @@ import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs
 import { box, type Page } from '../typesetting/placed.ts'
 import { headline } from './headline.ts'
 import { paragraphs, type Design, type Kit } from './kit.ts'
-import { actionPanel } from './action-panel.ts'
-import { columnPages } from './column-pages.ts'
+import { backBar, columnPages } from './column-pages.ts'
 import { picture } from './picture.ts'
 import { sunrise } from './sunrise.ts'
 import { turnOver } from './turn-over.ts'
@@ -43,14 +42,9 @@ function front(kit: Kit): Page {
 }
 
 function back(kit: Kit): Page[] {
-  const { paper, margin, colours, content } = kit
-  const bar = margin * 0.45
+  const { paper, margin, content } = kit
   return columnPages(kit, {
-    top: {
-      height: bar + margin * 0.2,
-      draw: () => [box({ x: 0, y: 0, width: paper.width, height: bar }, colours.ground)],
-    },
+    top: backBar(kit),
     rows: paragraphs(kit, 'text', content.text, { width: paper.width - 2 * margin }),
-    action: actionPanel(kit),
   })
 }
