@@ -8,7 +8,7 @@ import {
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { DocumentRefused, DocumentsBusy, printSheets, type SheetsRequest } from '../../printing/index.ts'
+import { printSheets, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
@@ -16,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
 import { presentImprint } from '../showing/present.ts'
+import { orProblem } from './or-problem.ts'
 import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
 import { findCampaignDetails, type CampaignDetails, type LeafletDetails } from '../showing/store.ts'
@@ -134,19 +135,15 @@ async function readLeafletFile(
   }
 }
 
-async function layOutSheets(order: SheetsRequest): Promise<Uint8Array[]> {
-  try {
-    return await printSheets(order)
-  } catch (error) {
-    if (error instanceof DocumentRefused)
-      throw problem('LeafletRefused', {
+const layOutSheets = (order: SheetsRequest): Promise<Uint8Array[]> =>
+  orProblem(
+    () => printSheets(order),
+    () =>
+      problem('LeafletRefused', {
         message:
           'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
-      })
-    if (error instanceof DocumentsBusy) throw problem('Unavailable')
-    throw error
-  }
-}
+      }),
+  )
 
 /** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
 interface Printer {

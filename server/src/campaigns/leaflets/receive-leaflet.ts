@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database/db.ts'
 import { findEarlierAnswer, submitOnce, type Submission } from '../../platform/database/submissions.ts'
-import {
-  DocumentRefused,
-  DocumentsBusy,
-  readDocument,
-  type Document,
-  type PrintFacts,
-} from '../../printing/index.ts'
+import { readDocument, type Document, type PrintFacts } from '../../printing/index.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
+import { orProblem } from './or-problem.ts'
 import { wasTakenDown } from './store.ts'
 
 /** A leaflet whose files are stored and that no row refers to yet. */
@@ -124,13 +119,8 @@ export const paperSize = ({ pageUnit, pageWidth, pageHeight }: Document) =>
  * @param accountId whose file it is; left out for the demonstration's
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
  */
-export async function readLeafletDocument(bytes: Buffer, accountId?: number): Promise<Document> {
-  try {
-    return await readDocument(bytes, accountId)
-  } catch (error) {
-    if (error instanceof DocumentRefused)
-      throw problem('LeafletRefused', { message: error.message, fields: { leafletFile: error.message } })
-    if (error instanceof DocumentsBusy) throw problem('Unavailable')
-    throw error
-  }
-}
+export const readLeafletDocument = (bytes: Buffer, accountId?: number): Promise<Document> =>
+  orProblem(
+    () => readDocument(bytes, accountId),
+    ({ message }) => problem('LeafletRefused', { message, fields: { leafletFile: message } }),
+  )

@@ -8,14 +8,9 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  DocumentRefused,
-  DocumentsBusy,
-  makeLeaflet,
-  previewLeaflet,
-  type LeafletToMake,
-} from '../../printing/index.ts'
+import { makeLeaflet, previewLeaflet, type LeafletToMake } from '../../printing/index.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
+import { orProblem } from '../leaflets/or-problem.ts'
 import { filenameOf } from '../rules.ts'
 import { requireMadeLeaflet } from './keep-made-leaflets.ts'
 import { imprintProblems, printedImprint } from './rules.ts'
@@ -34,8 +29,9 @@ export async function previewMadeLeaflet(
 ): Promise<ReplyOf<'POST /api/madeleaflet/:id/preview'>> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
   const toDraw = await gatherLeaflet(platform, leaflet, written)
-  const { pictures, problems, advice } = await orRefused(() =>
-    previewLeaflet(toDraw, previewWidthPx, by.accountId),
+  const { pictures, problems, advice } = await orProblem(
+    () => previewLeaflet(toDraw, previewWidthPx, by.accountId),
+    notDrawable,
   )
   return {
     pages: pictures.map(presentPicture),
@@ -57,7 +53,10 @@ export async function downloadMadeLeaflet(
 ): Promise<FileResponse> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
   const toMake = await gatherLeaflet(platform, leaflet, leaflet)
-  const { bytes, problems } = await orRefused(() => makeLeaflet({ ...toMake, purpose }, by.accountId))
+  const { bytes, problems } = await orProblem(
+    () => makeLeaflet({ ...toMake, purpose }, by.accountId),
+    notDrawable,
+  )
   refuseUnready([...problems, ...problemsAround(toMake, leaflet)])
   return { name: `${filenameOf(leaflet.content.headline)}${suffixes[purpose]}.pdf`, content: bytes }
 }
@@ -108,13 +107,4 @@ const problemsAround = ({ content, picture }: Gathered, { imprint }: Written): L
 export const pictureRefused = (message: string) =>
   problem('LeafletRefused', { message, fields: { picture: message } })
 
-async function orRefused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof DocumentRefused)
-      throw problem('LeafletRefused', { message: madeLeafletMessages.notDrawable })
-    if (error instanceof DocumentsBusy) throw problem('Unavailable')
-    throw error
-  }
-}
+const notDrawable = () => problem('LeafletRefused', { message: madeLeafletMessages.notDrawable })

@@ -9,13 +9,8 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  DocumentRefused,
-  DocumentsBusy,
-  drawPage,
-  readDocument,
-  type RefusalReason,
-} from '../../printing/index.ts'
+import { drawPage, readDocument, type RefusalReason } from '../../printing/index.ts'
+import { orProblem } from '../leaflets/or-problem.ts'
 import { pictureRefused } from './draw-made-leaflets.ts'
 import { presentLeafletPicture } from './keep-made-leaflets.ts'
 import { lockMadeLeaflet, savePicture, sumPictureBytes, type LeafletPicture } from './store.ts'
@@ -81,13 +76,12 @@ const pictureRefusals: Partial<Record<RefusalReason, string>> = {
 async function readPicture(bytes: Buffer, accountId: number) {
   // Before it is read: most of what may be wrong with a PDF does not matter here.
   if (bytes.subarray(0, 1024).includes('%PDF-')) throw pictureRefused(madeLeafletMessages.pictureIsPdf)
-  try {
-    const document = await readDocument(bytes, accountId)
-    if (document.contentType === 'application/pdf') throw pictureRefused(madeLeafletMessages.pictureIsPdf)
-    return { document, preview: await drawPage(document, 1, previewWidthPx, accountId) }
-  } catch (error) {
-    if (error instanceof DocumentRefused) throw pictureRefused(pictureRefusals[error.reason] ?? error.message)
-    if (error instanceof DocumentsBusy) throw problem('Unavailable')
-    throw error
-  }
+  return orProblem(
+    async () => {
+      const document = await readDocument(bytes, accountId)
+      if (document.contentType === 'application/pdf') throw pictureRefused(madeLeafletMessages.pictureIsPdf)
+      return { document, preview: await drawPage(document, 1, previewWidthPx, accountId) }
+    },
+    ({ reason, message }) => pictureRefused(pictureRefusals[reason] ?? message),
+  )
 }
