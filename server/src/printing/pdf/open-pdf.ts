@@ -49,6 +49,10 @@ export function withPdf<T>(bytes: Uint8Array, work: (pdf: mupdf.PDFDocument) => 
   }
 }
 
+/** Whether a PDF says what on its pages is text. */
+export const isTagged = (pdf: mupdf.PDFDocument): boolean =>
+  String(pdf.getTrailer().get('Root', 'MarkInfo', 'Marked')) === 'true'
+
 /** Whether the end of a file is missing, as after an interrupted upload. Repairing it would lose pages without a word. */
 export const isCutOff = (bytes: Buffer): boolean => bytes.lastIndexOf('%%EOF') < bytes.lastIndexOf('endobj')
 

@@ -1,5 +1,5 @@
 import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { ColorSpace, type PDFDocument, type PDFPage } from 'mupdf'
+import { ColorSpace, type PDFPage } from 'mupdf'
 import { nearestLettering, nearestLine, pixelsPerMm } from '../picture/margins.ts'
 import { toGreyImage, toPreview } from '../picture/picture.ts'
 import { documentLimits, type Document, type PagePicture, type PrintFacts } from '../documents/document.ts'
@@ -11,7 +11,7 @@ import { readHeadline } from './headline.ts'
 import { composeText } from './compose-text.ts'
 import { readLines, type TextLine } from './text-lines.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
-import { isCutOff, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
+import { isCutOff, isTagged, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
@@ -64,17 +64,6 @@ function settleLayout(page: PDFPage): void {
 const lacksFont = ({ all, special }: PageFacts['fonts'], { irreplaceable, replaceable }: MissingFonts) =>
   [...all].some((name) => irreplaceable.has(name)) || [...special].some((name) => replaceable.has(name))
 
-/** Whether a clean copy says what on its pages is text. */
-function isTagged(pdf: PDFDocument): boolean {
-  const info = pdf.getTrailer().get('Root').get('MarkInfo')
-  return !info.isNull() && info.get('Marked').valueOf() === true
-}
-
-function boundsOf(page: PDFPage): Size {
-  const [left, top, right, bottom] = page.getBounds()
-  return { width: right - left, height: bottom - top }
-}
-
 const inspectionScale = (25.4 / 72) * pixelsPerMm
 
 /**
@@ -114,7 +103,7 @@ export const inspectPdf = (
       smallestTextPt.push(facts.smallestTextPt)
       letteringMm.push(
         tagged && facts.coarsestDpi === Infinity
-          ? nearestLine(own, boundsOf(page))
+          ? nearestLine(own, sizeAt(page, 1))
           : nearestLettering(await toGreyImage(pixels, size)),
       )
     }

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf'
-import { elementsOf, nameOf } from './open-pdf.ts'
+import { elementsOf, isTagged, nameOf } from './open-pdf.ts'
 
 /** What screen readers learn of a PDF besides its pages: its language, the title that viewers are to show, and its tags. */
 export interface Readable {
@@ -77,8 +77,7 @@ export function readReadable(pdf: PDFDocument): Readable {
   return {
     language: languageOf(root.get('Lang')),
     title: isTitleShown ? sentenceOf(pdf.getTrailer().get('Info', 'Title')) : null,
-    tags:
-      String(root.get('MarkInfo', 'Marked')) === 'true' ? readTags(pdf, root.get('StructTreeRoot')) : null,
+    tags: isTagged(pdf) ? readTags(pdf, root.get('StructTreeRoot')) : null,
   }
 }
 
