@@ -76,11 +76,12 @@ export async function updateCampaign(
   await saveChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)
+  if (!leaflet && wording === current.wording) return
   const [first] = await findLeafletOrder(tx, id)
   if (leaflet) {
     const correctsId = input.replacement === 'correction' ? first! : null
     await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, wording, now })
-  } else if (changed.includes('leafletText')) {
+  } else {
     await saveWording(tx, first!, wording)
     await enqueueLargePrint(tx, first!)
   }
