@@ -3,10 +3,13 @@ import { type LeafletSize, marginMm } from '@street-musketeers/contract/campaign
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'
 import { PaperSheet, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { EveryPage } from './every-page.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
+
+const sizeChoices = paperSizes.map((value) => ({ value, label: value }))
 
 type LeafletPrintPreviewProps = Omit<ReplyOf<'POST /api/leaflet'>, 'headline' | 'text'> & {
   /** The chosen file, of which the other pages are drawn. */
@@ -49,21 +52,13 @@ export default function LeafletPrintPreview({
         </div>
       </div>
       <div className={styles.text}>
-        <fieldset className={styles.sizes}>
-          <legend>Printed on</legend>
-          {paperSizes.map((paperSize) => (
-            <label key={paperSize} className={styles.size}>
-              <input
-                type="radio"
-                name={radioName}
-                data-never-saved
-                checked={paperSize === size}
-                onChange={() => setSize(paperSize)}
-              />
-              {paperSize}
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceRow
+          name={radioName}
+          label="Printed on"
+          choices={sizeChoices}
+          defaultValue={size}
+          onLook={(chosen) => setSize(chosen as LeafletSize)}
+        />
         <p className={styles.hint}>
           {pages === 1 ? 'One page.' : `Page one of ${pages}.`} The dashed line is where most home printers
           stop, {marginMm} mm from the edge{isPicture && '; a picture is printed inside it'}. In a print pack

@@ -8,10 +8,12 @@ interface ChoiceRowProps {
   hint?: string
   choices: readonly (Choice & { picture?: ReactNode })[]
   defaultValue: string | undefined
+  /** For what is looked at, and no part of what the form says. */
+  onLook?: (value: string) => void
 }
 
 /** One of a few choices with short names, in a row. */
-export function ChoiceRow({ name, label, hint, choices, defaultValue }: ChoiceRowProps) {
+export function ChoiceRow({ name, label, hint, choices, defaultValue, onLook }: ChoiceRowProps) {
   const field = useField({ name, hint })
   return (
     <fieldset className={styles.group} aria-describedby={field.control['aria-describedby']}>
@@ -27,6 +29,8 @@ export function ChoiceRow({ name, label, hint, choices, defaultValue }: ChoiceRo
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
+              data-never-saved={onLook && ''}
+              onChange={onLook && (() => onLook(value))}
             />
             {picture}
             {text}
