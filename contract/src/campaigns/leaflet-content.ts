@@ -13,6 +13,9 @@ import { leafletSizes } from './messages-and-limits.ts'
 
 const share = z.number().min(0).max(1)
 
+/** Of a chart; null while it is not typed yet. */
+const numberToShow = z.number().min(0).max(1e12).nullable()
+
 /** A text of paragraphs, each on its own line; `**bold**` and lines that start with a bullet are its only formats. */
 const formattedText = (length: number) => optionalMultilineText(length).default('')
 
@@ -59,7 +62,7 @@ const contentAs = (object: typeof z.object) =>
       before: optionalLine(max.unit),
       after: optionalLine(max.unit),
       rows: z
-        .array(object({ label: optionalLine(max.label), value: z.number().min(0).max(1e12) }))
+        .array(object({ label: optionalLine(max.label), value: numberToShow }))
         .max(maxLeafletNumbers.max),
       source: optionalLine(max.source),
     })

@@ -91,12 +91,13 @@ export function formatTime(time: string): string {
 
 /** Numbers of one chart have as many decimals as each other, and amounts of money none or two. A unit that is a word stands apart. */
 export function formatNumbers({ before, after, rows }: NonNullable<LeafletContent['numbers']>): string[] {
-  const decimals = Math.max(...rows.map(({ value }) => decimalsOf(value)), 0)
+  const decimals = Math.max(...rows.map(({ value }) => decimalsOf(value ?? 0)), 0)
   const unit = /^\p{L}{3}/u.test(after) ? ` ${after}` : after
   const shown = decimals > 0 && /\p{Sc}/u.test(before) ? 2 : decimals
-  return rows.map(
-    ({ value }) =>
-      `${before}${value.toLocaleString('en-GB', { minimumFractionDigits: shown, maximumFractionDigits: shown })}${unit}`,
+  return rows.map(({ value }) =>
+    value === null
+      ? ''
+      : `${before}${value.toLocaleString('en-GB', { minimumFractionDigits: shown, maximumFractionDigits: shown })}${unit}`,
   )
 }
 

@@ -36,7 +36,7 @@ function barRows(kit: Kit, at: number, width: number): Row[] {
   const { size, colours, content, ease } = kit
   const { rows: numbers } = content.numbers!
   const { label, value } = numbers[at]!
-  const largest = Math.max(...numbers.map((each) => each.value), 1e-9)
+  const largest = Math.max(...numbers.map((each) => each.value ?? 0), 1e-9)
   const part = { tag: 'LI' as const }
   const labels = words(kit, `numbers.rows.${at}.label`, label, { width, face: 'bold', leading: 1.2, part })
   const numberSize = size * (1.35 + 0.35 * ease)
@@ -45,7 +45,7 @@ function barRows(kit: Kit, at: number, width: number): Row[] {
   const numberWidth =
     measured.words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0) * numberSize
   const room = width - numberWidth - size * 0.5
-  const barWidth = Math.max(1.5, (room * value) / largest)
+  const barWidth = Math.max(1.5, (room * (value ?? 0)) / largest)
   const height = numberSize * 1.15
   const isLargest = value === largest
   const number = stack(

@@ -74,6 +74,8 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
     'numbers',
     `Enter ${maxLeafletNumbers.min} to ${maxLeafletNumbers.max} numbers to compare.`,
   )
+  for (const [at, { value }] of (design === 'chart' ? (numbers?.rows ?? []) : []).entries())
+    need(value === null, `numbers.rows.${at}.value`, 'Enter a number, such as 1,250 or 4.50.')
   need(
     design === 'languages' && !second?.headline,
     'second.headline',

@@ -31,6 +31,15 @@ test('a row that is empty in the middle keeps its place, and those after the las
   ])
 })
 
+test('a number that is not typed yet stays empty', () => {
+  const { content } = toWritten({
+    ...toValues({ content: { ...leafletContent, numbers: null }, imprint: null }),
+    'numbers.rows.0.label': 'Now',
+  })
+  expect(content.numbers!.rows).toEqual([{ label: 'Now', value: null }])
+  expect(toValues({ content, imprint: null })['numbers.rows.0.value']).toBe('')
+})
+
 test.each([
   ['4.50', 4.5],
   ['1,250', 1250],

@@ -36,7 +36,7 @@ const usualSecondLanguage = 'pl'
 
 export function toValues({ content, imprint }: Written): Values {
   const { picture, action, who, second, numbers, rights, questions } = content
-  const rows: Record<List, readonly Record<string, string | number>[]> = {
+  const rows: Record<List, readonly Record<string, string | number | null>[]> = {
     rights,
     questions,
     numbers: numbers?.rows ?? [],
@@ -111,7 +111,7 @@ export function toWritten(values: Values): Written {
       ...part(values, 'numbers', ['before', 'after', 'source']),
       rows: rowsOf('numbers').map((row) => ({
         label: text(rowName('numbers', row, 'label')),
-        value: readNumber(text(rowName('numbers', row, 'value'))) ?? 0,
+        value: readNumber(text(rowName('numbers', row, 'value'))),
       })),
     },
     questions: rowsOf('questions').map((row) => part(values, `questions.${row}`, lists.questions.fields)),
