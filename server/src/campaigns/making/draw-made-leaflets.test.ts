@@ -191,6 +191,20 @@ test('a copy has the picture too, and its file stays until neither needs it', as
   expect(await isSwept()).toBe(true)
 })
 
+test('a leaflet is saved without its picture while it is copied again and again', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { picture: described })
+  await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  for (let revision = 1; revision < 9; revision += 2) {
+    const copy = () => organisation.call('POST /api/madeleaflet', { copyOf: id, content })
+    const save = organisation.call('PUT /api/madeleaflet/:id', { id, content, revision })
+    await Promise.all([save, copy(), copy()])
+    const again = { id, content: { ...content, picture: described }, revision: revision + 1 }
+    await organisation.call('PUT /api/madeleaflet/:id', again)
+    await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  }
+})
+
 test('a picture that the store has lost is named, and another can be chosen', async () => {
   const organisation = await w.given.organisation()
   const id = await begin(organisation, { picture: described })

@@ -19,7 +19,6 @@ import {
   listMadeLeaflets,
   lockMadeLeaflet,
   pictureOf,
-  savePicture,
   saveWritten,
   type LeafletPicture,
 } from './store.ts'
@@ -116,8 +115,8 @@ export async function saveMadeLeaflet(
     return { revision: leaflet.revision, savedAt: leaflet.saved_at.toISOString() }
   if (revision !== leaflet.revision)
     throw changedMeanwhile({ stored, next, current: String(leaflet.revision) })
-  const saved = await saveWritten(tx, id, { content, imprint }, now)
-  if (leaflet.content.picture && !content.picture) await savePicture(tx, id, null)
+  const removesPicture = leaflet.content.picture !== null && content.picture === null
+  const saved = await saveWritten(tx, id, { content, imprint, removesPicture }, now)
   return { revision: saved.revision, savedAt: saved.saved_at.toISOString() }
 }
 

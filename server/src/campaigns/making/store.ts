@@ -105,22 +105,31 @@ export async function insertMadeLeaflet(
   return id
 }
 
-/** Writes a leaflet as its next revision. The caller has locked it. */
-export const saveWritten = (tx: Tx, id: number, written: Written, now: Date) =>
+/**
+ * Writes a leaflet as its next revision, in one statement: a second one would lock the account, which others lock before the leaflet. The
+ * caller has locked it.
+ */
+export const saveWritten = (
+  tx: Tx,
+  id: number,
+  { removesPicture, ...written }: Written & { removesPicture: boolean },
+  now: Date,
+) =>
   tx
     .updateTable('made_leaflet')
-    .set({ ...columnsOf(written), revision: sql`revision + 1`, saved_at: now })
+    .set({
+      ...columnsOf(written),
+      ...(removesPicture && noPicture),
+      revision: sql`revision + 1`,
+      saved_at: now,
+    })
     .where('id', '=', id)
     .returning(['revision', 'saved_at'])
     .executeTakeFirstOrThrow()
 
-/** Replaces a leaflet's picture; null removes it. The file that it had is removed at night. */
-export const savePicture = (tx: Tx, id: number, picture: LeafletPicture | null) =>
-  tx
-    .updateTable('made_leaflet')
-    .set(picture ?? noPicture)
-    .where('id', '=', id)
-    .execute()
+/** Replaces a leaflet's picture. The file that it had is removed at night. */
+export const savePicture = (tx: Tx, id: number, picture: LeafletPicture) =>
+  tx.updateTable('made_leaflet').set(picture).where('id', '=', id).execute()
 
 /** @returns whether there was such a leaflet of this organisation */
 export async function deleteMadeLeaflet(tx: Tx, accountId: number, id: number): Promise<boolean> {
