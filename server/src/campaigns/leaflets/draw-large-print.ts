@@ -11,7 +11,9 @@ export const drawLargePrintJob = job('campaigns.draw-large-print', z.object({ le
   class: 'drawing',
 })
 
-export const enqueueLargePrint = (tx: Tx, leafletId: number) => enqueue(tx, drawLargePrintJob, { leafletId })
+/** Words that change often are drawn once, so that others' cards and pages do not wait. */
+export const enqueueLargePrint = (tx: Tx, leafletId: number) =>
+  enqueue(tx, drawLargePrintJob, { leafletId }, `${drawLargePrintJob.name}:${leafletId}`)
 
 /** The fonts have no emoji. */
 const emoji = /\p{Emoji_Presentation}\ufe0f?/gu

@@ -105,6 +105,22 @@ test('each of several leaflets has its words, and a correction brings its own', 
   ])
 })
 
+test('words that change again and again are drawn once, so that nobody else’s card waits for them', async () => {
+  const organisation = await w.given.organisation()
+  const countJobs = async () => {
+    const { rows } = await w.database.pool.query<{ count: number }>(
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'campaigns.draw-large-print'",
+    )
+    return rows[0]!.count
+  }
+  const before = await countJobs()
+  const id = await publish(organisation, { leafletText: 'The first words' })
+  for (let nth = 0; nth < 5; nth++)
+    await organisation.call('PUT /api/campaign/:id', { id, ...content, leafletText: `Other words ${nth}` })
+  expect((await countJobs()) - before).toBe(1)
+  await w.runJobs({ drawings: true })
+})
+
 test('words are drawn in large print, anew when they change, and not for election material', async () => {
   const organisation = await w.given.organisation()
   const leafletText = '**Fair pay for care** 🌹\nCarers look after our parents.\n• Come on Friday.'
@@ -130,6 +146,7 @@ test('words are drawn in large print, anew when they change, and not for electio
 
   await change({ imprint: { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' } })
   expect(await pathOf()).toBe('')
+  expect(await statusOf(changed)).toBe(404)
   await change({ imprint: null, leafletText: '漢字' })
   await w.runJobs({ drawings: true })
   expect(await pathOf()).toBe('')

@@ -96,7 +96,10 @@ export const saveCardKey = (
     )
     .execute()
 
-/** The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. */
+/**
+ * The campaign that a file belongs to, unless it was deleted, with the size of a leaflet's own file. Large print of what has become election
+ * material belongs to none: it names no printer (rule: election-packs-name-their-printer).
+ */
 export const findCampaignByFileKey = (db: Db, key: string) =>
   db
     .selectFrom('leaflet')
@@ -109,7 +112,7 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
         leaflet('file_key', '=', key),
         leaflet('preview_key', '=', key),
         leaflet('card_key', '=', key),
-        leaflet('large_print_key', '=', key),
+        leaflet.and([leaflet('large_print_key', '=', key), leaflet('imprint_promoter', 'is', null)]),
         leaflet('page_keys', '@>', sql<string[]>`array[${key}]`),
       ]),
     )
