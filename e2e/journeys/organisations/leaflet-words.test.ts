@@ -82,7 +82,7 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
     await joinCampaign(musketeer, id)
     const { text } = await waitForEmail(volunteer, /^Your leaflet: Warm homes in words/)
     expect(text).toContain(
-      'The leaflet says:\n\nWarm homes\n\nEvery home can be warm.\n\n• Ask for a survey\n',
+      'The leaflet says:\n\n> Warm homes\n> \n> Every home can be warm.\n> \n> • Ask for a survey\n',
     )
     await musketeer.goto(at(paths.musketeerCampaign(id)))
     await expect(musketeer.getByRole('link', { name: 'Read it as text' })).toBeVisible()

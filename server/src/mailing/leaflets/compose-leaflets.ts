@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
 import { greet } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
+import { quoteLines } from '../../platform/mail/render-email.tsx'
 import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderCorrectionEmail } from './emails/correction.tsx'
@@ -114,7 +115,8 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
       campaignUrl: site.url + musketeerCampaign(details.campaignId),
       publicUrl: site.url + publicCampaign(details.campaignId),
       why: firstSentences(details.description),
-      words,
+      // So that nobody takes them for ours.
+      words: words && quoteLines(words),
       restUrl: isCut ? site.url + readLeaflets(details.campaignId) : null,
       rounds: describeRounds(presentHeldRounds(details.rounds)),
       organisation,

@@ -69,7 +69,7 @@ test('the text of a leaflet email has the leaflet’s words, and a long text end
   )
   const { text, html } = await emailOf()
   expect(text).toContain(
-    'Every worker deserves a pay rise.\n\nThe leaflet says:\n\nCarers deserve <b>more</b>\n\nMarie works all day.\n\n• She drives\n• She waits\n\nWrite to us.\n\nPrint my 20: ',
+    'Every worker deserves a pay rise.\n\nThe leaflet says:\n\n> Carers deserve <b>more</b>\n> \n> Marie works all day.\n> \n> • She drives\n> • She waits\n> \n> Write to us.\n\nPrint my 20: ',
   )
   expect(html).not.toContain('Marie')
 

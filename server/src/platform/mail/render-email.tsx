@@ -1,7 +1,7 @@
 import { ButtonLink, CodeBlock, Paragraph, Quotation, renderHtml, renderText, type Site } from './layout.tsx'
 
 /** Quotes text by another person in a text part. */
-const quoteLines = (text: string): string => text.replaceAll(/^/gm, '> ')
+export const quoteLines = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 /** A part of an email that both its bodies show. A string is a paragraph. */
 type EmailPart =
