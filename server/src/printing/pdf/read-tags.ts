@@ -155,16 +155,20 @@ class TagReader {
     if (alt !== null) texts.Alt = alt
     for (const key of ['ActualText', 'E'] as const) {
       const text = textOf(element.get(key))
-      if (text !== null) texts[key] = text
+      if (text !== null && !fileName.test(text.trim())) texts[key] = text
     }
     for (const text of Object.values(texts)) this.#textLength += text.length
     if (this.#textLength > limits.textLength) throw new TooManyTags()
+    const marksBefore = this.marks
+    const kids = this.readKids(element.get('K'), page, depth + 1)
+    // What is nowhere on the pages says nothing: nobody who sees them could know it.
+    const isShown = this.marks > marksBefore
     return [
       {
         type: this.#typeOf(element),
-        texts,
+        texts: isShown ? texts : {},
         attributes: attributesOf(element.get('A')),
-        kids: this.readKids(element.get('K'), page, depth + 1),
+        kids,
       },
     ]
   }
@@ -222,7 +226,7 @@ const textOf = (value: PDFObject): string | null =>
 
 /** Programs write the name of a file where nobody wrote a title or a description; it often names a person. */
 const fileName =
-  /^(?:[a-z]:|\\\\|file:)[\\/]|^Microsoft \w+ - |\.(?:docx?|odt|rtf|pub|indd|pdf|jpe?g|png|gif|tiff?|bmp|webp|svg|heic)$/i
+  /^(?:[a-z]:[\\/]|\\\\|file:|~?\/[^\s/]+\/)|^Microsoft \w+ - |\.(?:docx?|odt|rtf|pub|indd|pdf|jpe?g|png|gif|tiff?|bmp|webp|svg|heic)$/i
 
 function sentenceOf(value: PDFObject): string | null {
   const text = textOf(value)?.trim() ?? ''
