@@ -5,6 +5,9 @@ import { unprintableLetters, withoutShapeless } from '@street-musketeers/contrac
 import { countWords } from '../typesetting/line-breaks.ts'
 import { isHttps } from './code.ts'
 
+/** No language puts so many on one letter, and they would cover the lines beside them. */
+const tooManyMarks = /\p{M}{9}/u
+
 /** A longer sentence loses readers on a doorstep. */
 const maxSentenceWords = 25
 
@@ -53,7 +56,12 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
   const { action, headline, numbers, design, questions, rights, second } = content
   const problems = textsOf(content).flatMap(([field, text]): LeafletRemark[] => {
     const letters = unprintableLetters(text.replaceAll('\n', ''))
-    return letters.length ? [{ field, code: 'missing-letter', message: missingSentence(letters) }] : []
+    return [
+      ...(letters.length ? [{ field, code: 'missing-letter', message: missingSentence(letters) }] : []),
+      ...(tooManyMarks.test(text)
+        ? [{ field, code: 'too-many-marks', message: 'Leave out some of the marks above or below a letter.' }]
+        : []),
+    ]
   })
   const need = (isMissing: boolean, field: string, message: string) => {
     if (isMissing) problems.push({ field, code: 'missing', message })

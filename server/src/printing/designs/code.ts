@@ -9,10 +9,11 @@ const minModulePt = 0.5 * pointsPerMm
 /** A QR code needs four of its modules of white around it (ISO/IEC 18004). */
 const quietModules = 4
 
-export const isHttps = (address: string): boolean => {
-  const url = URL.parse(address)
-  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === ''
-}
+/** The host of an address, in any script, and then a path or nothing: programs disagree about anything else. */
+const clearAddress = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d+)?(?:[/?#][^\s\\]*)?$/iu
+
+export const isHttps = (address: string): boolean =>
+  clearAddress.test(address) && (URL.parse(address)?.hostname.includes('.') ?? false)
 
 /** A QR code on white, with its quiet zone; null without an address that can be opened. */
 export function code(kit: Kit): (Piece & { width: number }) | null {

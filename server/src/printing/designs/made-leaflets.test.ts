@@ -154,6 +154,13 @@ test('a number that is missing is named, and the chart is drawn without it', asy
   expect(shown.join('')).toContain('£3.10')
 })
 
+test('marks that would cover the lines beside them are named, and those of real languages are not', async () => {
+  expect(await problemsOf({ headline: `Hello a${'\u0301'.repeat(12)}` })).toEqual([
+    'headline: Leave out some of the marks above or below a letter.',
+  ])
+  expect(await problemsOf({ headline: 'Việt ngữ, ਪੰਜਾਬੀ' })).toEqual([])
+})
+
 test('a word that is longer than a line is named', async () => {
   const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
   expect(await problemsOf({ headline: `Save ${word} school` })).toEqual([
@@ -173,6 +180,12 @@ test.each([
   'javascript:alert(1)',
   'https://localhost',
   'https://a@b.example',
+  'https://:a@b.example',
+  'https://a.example\\@b.example/',
+  'https://a.example⁄b.example',
+  'https:b.example',
+  'https:/\\b.example',
+  'https://b.example/ c',
 ])('the address %s is no https address', async (address) => {
   expect(await problemsOf({ action: { ...action, address } })).toEqual([
     'action.address: Enter a web address that starts with https://, such as https://www.example.org/join.',
