@@ -24,11 +24,11 @@ export async function becomeAdministrator(
 /** An organisation publishes a campaign with a leaflet on A5. */
 export async function publish({ call }: Person, name: string) {
   const publisher = publishers[0]!
-  const leaflet = await makeDemoLeaflet(publisher.campaigns[1]!.leaflet, asPromoter(publisher), new Date())
+  const { bytes } = await makeDemoLeaflet(publisher.campaigns[1]!.leaflet, asPromoter(publisher), new Date())
   return call('POST /api/campaign', {
     campaignName: name,
     campaignDescription: 'The council wants to close it.',
     campaignCauses: [{ cause: 'fair_pay' }],
-    file: new Blob([new Uint8Array(leaflet)]),
+    file: new Blob([new Uint8Array(bytes)]),
   })
 }

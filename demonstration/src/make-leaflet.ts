@@ -1,6 +1,6 @@
 import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { LeafletColour } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
-import { formatDate } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
+import { formatDate, leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import { makeLeaflet } from '@street-musketeers/server/printing/index.ts'
 
@@ -26,14 +26,14 @@ export interface LeafletPublisher {
 
 /**
  * Makes a leaflet as organisations make theirs.
- * @returns a PDF
+ * @returns a PDF, and its words
  * @throws if it could not be published, because its words do not fit, for instance
  */
 export async function makeDemoLeaflet(
   { action: { weekday, address, ...action }, ...fields }: Leaflet,
   { organisation, promoter, city, telephone, website, colour }: LeafletPublisher,
   now: Date,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; words: string }> {
   const content = LeafletContent.parse({
     size: 'A5',
     colour,
@@ -50,7 +50,7 @@ export async function makeDemoLeaflet(
   const imprint = `Promoted by ${promoter}, 12 Union Street, ${city}, on behalf of ${organisation}.`
   const { bytes, problems } = await makeLeaflet({ content, imprint, picture: null, purpose: 'leaflet' })
   if (problems.length > 0) throw new Error(`${content.headline}: ${JSON.stringify(problems)}`)
-  return bytes
+  return { bytes, words: leafletWords(content) }
 }
 
 const nextDate = (weekday: string, now: Date): string =>

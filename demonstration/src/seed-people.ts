@@ -121,8 +121,10 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
 
   const published: Campaign[] = []
   const today = addMilliseconds(demo.platform.clock.now(), days(demo.clock.daysAgo))
-  const fileOf = async (leaflet: Leaflet) =>
-    new Blob([new Uint8Array(await makeDemoLeaflet(leaflet, asPromoter(publisher), today))])
+  const make = async (leaflet: Leaflet) => {
+    const { bytes, words } = await makeDemoLeaflet(leaflet, asPromoter(publisher), today)
+    return { file: new Blob([new Uint8Array(bytes)]), leafletText: words }
+  }
   for (const {
     name,
     description,
@@ -141,13 +143,13 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
       campaignCauses: causes.map((cause) => ({ cause })),
       ...(goal && { goal }),
       leafletTitle: first.leafletTitle,
-      file: await fileOf(first.leaflet),
+      ...(await make(first.leaflet)),
     })
     for (const { title, leaflet: later } of laterLeaflets)
       await call('POST /api/campaign/:id/leaflets', {
         id: campaign.campaignId,
         leafletTitle: title,
-        file: await fileOf(later),
+        ...(await make(later)),
       })
     published.push(campaign)
   }

@@ -14,6 +14,9 @@ export const leafletDesigns = {
   languages: { name: 'Two languages', purpose: 'The same words in two languages side by side' },
 } as const
 
+/** Those that show no picture. */
+export const designsWithoutPicture: readonly string[] = ['checklist', 'questions', 'chart']
+
 export type LeafletDesign = keyof typeof leafletDesigns
 export const leafletDesignNames = Object.keys(leafletDesigns) as [LeafletDesign, ...LeafletDesign[]]
 

@@ -1,6 +1,6 @@
 import { readParagraphs, type Span } from './formatted-text.ts'
 import type { LeafletContent } from './leaflet-content.ts'
-import type { LeafletLanguage } from './leaflet-designs.ts'
+import { designsWithoutPicture, type LeafletLanguage } from './leaflet-designs.ts'
 
 /** What a leaflet says, in words: for its large print, and wherever it is read instead of seen. */
 
@@ -62,6 +62,22 @@ export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
       ...line('action.address', 'paragraph', action.address),
     ].map(asAction),
   ]
+}
+
+/**
+ * What a leaflet says, in the format of `formatted-text.ts`: its blocks with headings in bold, what its picture shows, and who it is from (rule:
+ * leaflet-words).
+ */
+export function leafletWords(content: LeafletContent): string {
+  const { who } = content
+  const picture = designsWithoutPicture.includes(content.design) ? null : content.picture
+  const blocks = leafletBlocks(content).map(({ kind, spans }) => {
+    if (kind === 'title' || kind === 'heading') return `**${spans.map(({ text }) => text).join('')}**`
+    const text = spans.map((span) => (span.isBold ? `**${span.text}**` : span.text)).join('')
+    return kind === 'bullet' ? `• ${text}` : text
+  })
+  const from = [who.organisation, who.telephone, who.website].filter(Boolean).join(' · ')
+  return [...blocks, picture?.alt && `Picture: ${picture.alt}`, from].filter(Boolean).join('\n')
 }
 
 const line = (field: string, kind: LeafletBlock['kind'], text: string): LeafletBlock[] =>

@@ -23,8 +23,8 @@ export async function readLeaflets(now: Date): Promise<LeafletDocuments> {
   ]
   for (const [promoter, campaigns] of promoters)
     for (const campaign of campaigns) {
-      const file = await makeDemoLeaflet(campaign.leaflet, asPromoter(promoter), now)
-      documents.set(campaign, await readLeafletDocument(file))
+      const { bytes, words } = await makeDemoLeaflet(campaign.leaflet, asPromoter(promoter), now)
+      documents.set(campaign, { ...(await readLeafletDocument(bytes)), text: words })
     }
   return documents
 }

@@ -4,6 +4,7 @@ import {
   leafletColourNames,
   leafletColours,
   leafletDesignNames,
+  designsWithoutPicture,
   minImprintPt,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
@@ -292,6 +293,11 @@ test.each(leafletDesignNames)(
     expect(said.filter((text) => !shown.includes(withoutSpaces(text)))).toEqual([])
   },
 )
+
+test('browser and server know alike which designs show a picture', () => {
+  const without = leafletDesignNames.filter((design) => !designs[design].hasPicture)
+  expect(without.toSorted()).toEqual(designsWithoutPicture.toSorted())
+})
 
 test('what was typed for another design is not shown, and stops nobody', async () => {
   const content = contentOf({

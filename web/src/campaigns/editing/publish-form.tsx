@@ -1,5 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { isAdministrator } from '../../app/session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -29,8 +29,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const audience = useAudience()
   const headline = useHeadline()
-  const findForm = useCallback(() => steps.current!.querySelector('form')!, [steps])
-  const fetchFile = useMadeFile(findForm)
+  const fetchFile = useMadeFile()
   const { form, sent } = useCampaignForm(undefined, onSaved, {
     current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
     problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),

@@ -11,6 +11,7 @@ import {
   useState,
   type DragEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 import { classes } from '../../ui/classes.ts'
@@ -34,8 +35,8 @@ interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChosen?: (isChosen: boolean) => void
   /** Gets the state of the chosen file whenever it changes; null while none is chosen. */
   onChecked?: (check: LeafletCheck | null) => void
-  /** Gets a file from elsewhere, as if it had been chosen. It must stay the same function for the same file. */
-  fetchFile?: (() => Promise<File>) | undefined
+  /** Gets a file from elsewhere, as if it had been chosen, and fills in what is known of it. It must stay the same function for the same file. */
+  fetchFile?: ((form: HTMLFormElement) => Promise<File>) | undefined
   /** Other ways to a leaflet, below the file. */
   children?: ReactNode
 }
@@ -71,7 +72,7 @@ export function LeafletField({
     void checkFile(file)
   }
 
-  const fetched = useFetchedFile(fetchFile, (file) => {
+  const fetched = useFetchedFile(fetchFile, input, (file) => {
     putIn(input.current!, file)
     chooseFile(file)
   })
@@ -131,18 +132,22 @@ export function LeafletField({
 }
 
 /** Fetches a file from elsewhere once. A refusal is a sentence. */
-function useFetchedFile(fetchFile: (() => Promise<File>) | undefined, onFile: (file: File) => void) {
+function useFetchedFile(
+  fetchFile: LeafletFieldProps['fetchFile'],
+  input: RefObject<HTMLInputElement | null>,
+  onFile: (file: File) => void,
+) {
   const [isUnderWay, setIsUnderWay] = useState(fetchFile !== undefined)
   const [refusal, setRefusal] = useState<string>()
   const takeFile = useEffectEvent(onFile)
   useEffect(() => {
     if (!fetchFile) return
     let isWanted = true
-    async function fetchIt(from: () => Promise<File>) {
+    async function fetchIt(from: NonNullable<typeof fetchFile>) {
       setIsUnderWay(true)
       setRefusal(undefined)
       try {
-        const file = await from()
+        const file = await from(input.current!.form!)
         if (isWanted) takeFile(file)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -155,7 +160,7 @@ function useFetchedFile(fetchFile: (() => Promise<File>) | undefined, onFile: (f
     return () => {
       isWanted = false
     }
-  }, [fetchFile])
+  }, [fetchFile, input])
   return { isUnderWay, refusal }
 }
 
