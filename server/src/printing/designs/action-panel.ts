@@ -35,11 +35,13 @@ export function actionPanel(
     language,
   }: PanelOptions = {},
 ): Piece {
-  const { content, colours, margin, paper, size } = kit
+  const { content, colours, margin, paper, size, smallest } = kit
   const { highlight, onHighlight } = colours
   const square = code(kit)
   const width = paper.width - 2 * margin - (square ? square.width + size * 0.9 : 0)
   const shown = isHttps(content.action.address) ? shownAddress(content.action.address) : ''
+  // On one line, so that nobody types it with a hyphen that is not there.
+  const addressSize = Math.min(size, width / (shown.length * 0.56))
   const maxHeight = paper.height * 0.3
   const head = typed
     ? headline(kit, {
@@ -56,9 +58,10 @@ export function actionPanel(
     : null
   const details = [
     ...(hasDetails ? whenAndWhere(kit, { width, colour: onHighlight }) : []),
-    ...(shown && shown.length * size * 0.56 <= width
+    ...(shown && addressSize >= smallest
       ? words(kit, 'action.address', shown, {
           width,
+          size: addressSize,
           colour: onHighlight,
           face: 'bold',
           gap: size * 0.3,
