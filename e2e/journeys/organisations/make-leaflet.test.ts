@@ -70,6 +70,9 @@ for (const [width, height] of [
     await expect(page).toHaveURL(/\/new-campaign\?leaflet=\d+$/)
     await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
     await expect(page.getByRole('img', { name: 'Page one of 2 as it prints' })).toBeVisible()
+    const words = page.locator('[name=leafletText]')
+    await expect(words).toHaveValue(/\nPicture: A street at night\n/)
+    expect(await words.inputValue()).toContain(`**${headline}**\n`)
     await press(page.getByRole('button', { name: /^Next: / }))
     await expect(page.getByLabel(/^Name/)).toHaveValue(headline)
     await fill(page.getByRole('textbox', { name: /^Description/ }), 'Carers are not paid for the roads.')
@@ -146,6 +149,22 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
   await page.getByRole('button', { name: 'Throw it away' }).click()
   await expect(page.getByRole('link', { name: 'Go on Save the 42 bus now' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Go on Save the 43 bus' })).toBeVisible()
+})
+
+test('on a phone a mistake that is named beside the preview leads to its field', async ({ browser }) => {
+  const page = await createOrganisation(browser, 'leaflet.preview@journey.example', 'Leaflet in a preview')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, await beginLeaflet(page))
+  await headlineField(page).fill('')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Use this leaflet' }).click()
+  await page.getByRole('link', { name: /headline/ }).click()
+  await expect(headlineField(page)).toBeFocused()
+
+  const address = page.getByLabel('Web address')
+  await address.fill('www.example.org/join')
+  await address.blur()
+  await expect(address).toHaveValue('https://www.example.org/join')
 })
 
 test('two tabs that change one leaflet lose no words: each takes what only the other changed, and asks about the rest', async ({

@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, requireUndamaged } from '../../platform/files/read-checked.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -36,9 +37,15 @@ export async function previewMadeLeaflet(
   return {
     pages: pictures.map(presentPicture),
     problems: [...problems, ...problemsAround(toDraw, written)],
-    advice: [...advice],
+    advice: [...advice, ...passedDay(written.content, platform.clock.now())],
   }
 }
+
+/** A leaflet for a day that has passed may be one to copy, so this stops nobody. */
+const passedDay = ({ action }: Written['content'], now: Date): LeafletRemark[] =>
+  action.date !== '' && action.date < londonDate(now)
+    ? [{ field: 'action.date', code: 'passed', message: 'This day has passed.' }]
+    : []
 
 const suffixes = { leaflet: '', printer: '-printer', 'large-print': '-large-print' } as const
 

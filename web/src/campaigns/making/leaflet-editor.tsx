@@ -4,6 +4,7 @@ import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
 import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
@@ -47,6 +48,10 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
         autoSave.wrapperProps.onInput(event)
         look.onInput(event)
         setIsTouched(true)
+      }}
+      // A link in the list of errors leads to a field, which is among what is written.
+      onClickCapture={({ target }) => {
+        if ((target as Element).closest('a[href^="#"]')) flushSync(() => setView('write'))
       }}
     >
       <Form {...form}>
@@ -199,6 +204,8 @@ function WhatToChange({ errors, advice, isShown }: WhatToChangeProps) {
 }
 
 function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }, theirs: Values) {
+  if (failed?.status === 404)
+    return 'This leaflet was thrown away, here or elsewhere. What you typed is still on this page: copy what you need.'
   if (failed && Object.keys(failed.fields).length > 0)
     return 'Not saved yet: see what to change beside its field. What you typed is still here.'
   if (failed) return 'Not saved yet. What you typed is still here, and we’ll try again in a moment.'

@@ -1,9 +1,10 @@
+import type { FocusEvent } from 'react'
 import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { languageChoices } from './look-fields.tsx'
-import type { Values } from './written-values.ts'
+import { writeValues, type Values } from './written-values.ts'
 
 export interface PartProps {
   filled: Values
@@ -93,11 +94,22 @@ export function ActionFields({ filled, isMeeting }: ActionFieldsProps) {
       />
       <DisclosureList>
         <Disclosure question="Date, time, place and web address" open={isMeeting || isFilledIn}>
-          <WhenAndWhere filled={filled} />
+          <div onBlur={completeAddress}>
+            <WhenAndWhere filled={filled} />
+          </div>
         </Disclosure>
       </DisclosureList>
     </FieldSet>
   )
+}
+
+/** `www.example.org/join`, as people type it. */
+const withoutScheme = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]\S*)?$/u
+
+function completeAddress({ target }: FocusEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'url') return
+  const typed = target.value.trim()
+  if (withoutScheme.test(typed)) writeValues(target.form!, { [target.name]: `https://${typed}` })
 }
 
 const WhenAndWhere = ({ filled }: PartProps) => (
