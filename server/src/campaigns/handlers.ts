@@ -10,6 +10,7 @@ import {
   drawPages,
 } from './leaflets/draw-pictures.ts'
 import { drawLargePrint, drawLargePrintJob } from './leaflets/draw-large-print.ts'
+import { removePicture, removePictureJob } from './making/remove-picture.ts'
 import { deleteLeafletsOfAccount } from './making/store.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
@@ -30,6 +31,7 @@ export const handlers = [
   handleJobWithoutTransaction(drawPagesJob, drawPages),
   handleJobWithoutTransaction(drawLargePrintJob, drawLargePrint),
   handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
+  handleJobWithoutTransaction(removePictureJob, removePicture),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
   handleJob(everyNight, enqueueMissingCards),
   handleJob(everyNight, deleteOldLeafletReports),

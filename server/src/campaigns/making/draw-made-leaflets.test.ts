@@ -11,8 +11,6 @@ import { countRows } from '../../../test/support/count-rows.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { stopDocumentReaders } from '../../printing/index.ts'
-import { days } from '../../platform/values/clock.ts'
-import { sweepFiles } from '../publishing/purge-campaigns.ts'
 
 const w = world()
 afterAll(stopDocumentReaders)
@@ -176,19 +174,31 @@ test('a copy has the picture too, and its file stays until neither needs it', as
   const copy = await organisation.call('POST /api/madeleaflet', { copyOf: id, content })
   expect(copy.picture).toEqual(picture)
 
-  // The file store says when it stored a file, by a clock that no test sets.
-  const inTwoDays = { now: () => new Date(Date.now() + days(2)) }
-  const isSwept = async () => {
-    await sweepFiles({ ...w.platform, clock: inTwoDays })
+  const isRemoved = async () => {
+    await w.runJobs()
     return !(await storedKeys()).includes(key!)
   }
   await organisation.call('DELETE /api/madeleaflet/:id', { id })
-  expect(await isSwept()).toBe(false)
+  expect(await isRemoved()).toBe(false)
   expect((await preview(organisation, copy.id, { picture: described })).problems).toEqual([])
   // A picture that the leaflet no longer describes is deleted with its description.
   await organisation.call('PUT /api/madeleaflet/:id', { id: copy.id, content, revision: 1 })
   expect((await organisation.call('GET /api/madeleaflet/:id', { id: copy.id })).picture).toBeNull()
-  expect(await isSwept()).toBe(true)
+  expect(await isRemoved()).toBe(true)
+})
+
+test('pictures that are replaced again and again take up the room of one', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { picture: described })
+  const earlier = await storedKeys()
+  for (let nth = 0; nth < 4; nth++) await setPicture(organisation, id, await plain().jpeg().toBuffer())
+  await w.runJobs()
+  const kept = (await storedKeys()).filter((key) => !earlier.includes(key))
+  expect(kept).toHaveLength(1)
+  expect((await preview(organisation, id, { picture: described })).problems).toEqual([])
+  await organisation.call('DELETE /api/madeleaflet/:id', { id })
+  await w.runJobs()
+  expect(await storedKeys()).not.toContain(kept[0])
 })
 
 test('a leaflet is saved without its picture while it is copied again and again', async () => {

@@ -11,6 +11,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { changedMeanwhile, differingFields } from '../../platform/http/revision.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
 import { fieldsOf } from './rules.ts'
+import { enqueueRemoval } from './remove-picture.ts'
 import {
   countMadeLeaflets,
   deleteMadeLeaflet,
@@ -117,10 +118,13 @@ export async function saveMadeLeaflet(
     throw changedMeanwhile({ stored, next, current: String(leaflet.revision) })
   const removesPicture = leaflet.content.picture !== null && content.picture === null
   const saved = await saveWritten(tx, id, { content, imprint, removesPicture }, now)
+  if (removesPicture) await enqueueRemoval(tx, leaflet.picture_key)
   return { revision: saved.revision, savedAt: saved.saved_at.toISOString() }
 }
 
 /** @throws {Problem} NotFound, also for another organisation's leaflet */
 export async function throwMadeLeafletAway(tx: Tx, by: Organisation, id: number): Promise<void> {
-  if (!(await deleteMadeLeaflet(tx, by.accountId, id))) throw problem('NotFound')
+  const leaflet = await deleteMadeLeaflet(tx, by.accountId, id)
+  if (!leaflet) throw problem('NotFound')
+  await enqueueRemoval(tx, leaflet.picture_key)
 }

@@ -13,6 +13,7 @@ import { drawPage, readDocument, type RefusalReason } from '../../printing/index
 import { orProblem } from '../leaflets/or-problem.ts'
 import { pictureRefused } from './draw-made-leaflets.ts'
 import { presentLeafletPicture } from './keep-made-leaflets.ts'
+import { enqueueRemoval } from './remove-picture.ts'
 import { lockMadeLeaflet, savePicture, sumPictureBytes, type LeafletPicture } from './store.ts'
 
 const previewWidthPx = 480
@@ -52,11 +53,13 @@ export async function setLeafletPicture(
 async function replacePicture(tx: Tx, by: Organisation, id: number, picture: LeafletPicture): Promise<void> {
   // Pictures that are set at the same time count together.
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  if (!(await lockMadeLeaflet(tx, by.accountId, id))) throw problem('NotFound')
+  const leaflet = await lockMadeLeaflet(tx, by.accountId, id)
+  if (!leaflet) throw problem('NotFound')
   const others = await sumPictureBytes(tx, by.accountId, id)
   if (others + picture.picture_bytes > maxLeafletPictureBytes)
     throw pictureRefused(madeLeafletMessages.picturesFull)
   await savePicture(tx, id, picture)
+  await enqueueRemoval(tx, leaflet.picture_key)
 }
 
 /** Why a picture is refused, where the sentence about leaflets would be wrong. */

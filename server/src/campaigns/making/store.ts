@@ -127,19 +127,18 @@ export const saveWritten = (
     .returning(['revision', 'saved_at'])
     .executeTakeFirstOrThrow()
 
-/** Replaces a leaflet's picture. The file that it had is removed at night. */
+/** Replaces a leaflet's picture. */
 export const savePicture = (tx: Tx, id: number, picture: LeafletPicture) =>
   tx.updateTable('made_leaflet').set(picture).where('id', '=', id).execute()
 
-/** @returns whether there was such a leaflet of this organisation */
-export async function deleteMadeLeaflet(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** @returns the picture that it had; undefined if the organisation has no such leaflet */
+export const deleteMadeLeaflet = (tx: Tx, accountId: number, id: number) =>
+  tx
     .deleteFrom('made_leaflet')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .returning('picture_key')
     .executeTakeFirst()
-  return numDeletedRows > 0
-}
 
 /** Closing an organisation's account throws its leaflets away (rule: made-leaflets-kept). */
 export const deleteLeafletsOfAccount = (tx: Tx, { accountId }: { accountId: number }) =>
