@@ -31,6 +31,10 @@ const commands = {
     does: 'takes the pictures of the Help again; with `all`, of every page',
     file: 'e2e/screenshots.ts',
   },
+  designs: {
+    does: 'draws the pictures of the designs of leaflets again; with a file’s name, all of them on one sheet',
+    file: 'scripts/draw-designs.ts',
+  },
   sbom: {
     does: 'prints every package of the product with its digest (CycloneDX)',
     file: 'scripts/write-sbom.ts',

@@ -222,11 +222,19 @@ test('a picture that is damaged is refused', async () => {
 })
 
 test('the focus of a picture stays in its place', () => {
-  expect(cropTo({ width: 1000, height: 500 }, { x: 0.9, y: 0.5 }, { width: 100, height: 100 })).toEqual({
+  const place = { width: 100, height: 100, shownHeight: 100 }
+  const square = { width: 500, height: 500 }
+  expect(cropTo({ width: 1000, height: 500 }, { x: 0.9, y: 0.5 }, place)).toEqual({
     left: 500,
     top: 0,
-    width: 500,
-    height: 500,
+    ...square,
+  })
+  // Words cover the lower half.
+  const half = { ...place, shownHeight: 50 }
+  expect(cropTo({ width: 500, height: 1000 }, { x: 0.5, y: 0.4 }, half)).toEqual({
+    left: 0,
+    top: 275,
+    ...square,
   })
 })
 

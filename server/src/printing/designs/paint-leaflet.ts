@@ -1,7 +1,7 @@
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { openPicture } from '../picture/picture.ts'
-import type { Box } from '../typesetting/placed.ts'
+import type { PicturePlace } from '../typesetting/placed.ts'
 import { paintPages } from '../typesetting/paint-pages.ts'
 import { layOutLeaflet, type LaidOutLeaflet } from './lay-out-leaflet.ts'
 import { largePrintOn } from './large-print.ts'
@@ -56,21 +56,21 @@ export async function paintLeaflet({
   return { ...remarks, bytes, pages: pages.length }
 }
 
-/** The largest part of a picture that has the shape of its place, with the focus as near its middle as possible. */
+/** The largest part of a picture that has the shape of its place, with the focus as near the middle of what is shown as possible. */
 export function cropTo(
   dots: { width: number; height: number },
   focus: { x: number; y: number },
-  place: { width: number; height: number },
+  place: { width: number; height: number; shownHeight: number },
 ): { left: number; top: number; width: number; height: number } {
   const scale = Math.min(dots.width / place.width, dots.height / place.height)
   const [width, height] = [Math.round(place.width * scale), Math.round(place.height * scale)].map((side) =>
     Math.max(1, side),
   ) as [number, number]
-  const start = (whole: number, part: number, at: number) =>
-    Math.round(Math.min(Math.max(0, at * whole - part / 2), whole - part))
+  const start = (whole: number, part: number, at: number, shown = 1) =>
+    Math.round(Math.min(Math.max(0, at * whole - (part * shown) / 2), whole - part))
   return {
     left: start(dots.width, width, focus.x),
-    top: start(dots.height, height, focus.y),
+    top: start(dots.height, height, focus.y, place.shownHeight / place.height),
     width: Math.min(width, dots.width),
     height: Math.min(height, dots.height),
   }
@@ -80,7 +80,7 @@ const cropPicture = (
   bytes: Uint8Array,
   dots: { width: number; height: number },
   focus: { x: number; y: number },
-  place: Box,
+  place: PicturePlace,
   { dotsPerPoint, isBlackOnly }: { dotsPerPoint: number; isBlackOnly: boolean },
 ): Promise<Buffer> =>
   orRefused(() => {

@@ -5,8 +5,11 @@ import type { Kit } from './kit.ts'
 /** A picture may be so much coarser, which nobody sees. */
 const tolerance = 0.95
 
-/** A picture that fills its place. One that is too coarse for it is reported. */
-export function picture(kit: Kit, place: Box): Item[] {
+/**
+ * A picture that fills its place. One that is too coarse for it is reported.
+ * @param shownHeight its upper part that nothing covers, in which its focus is; left out: all of it
+ */
+export function picture(kit: Kit, place: Box, shownHeight = place.height): Item[] {
   const { picture: dots, content } = kit
   if (!dots) return []
   const needed = {
@@ -22,5 +25,7 @@ export function picture(kit: Kit, place: Box): Item[] {
       height: Math.max(needed.height, Math.ceil(dots.height * factor)),
     })
   }
-  return [{ kind: 'picture', ...place, part: { tag: 'Figure', alt: content.picture?.alt ?? '' } }]
+  return [
+    { kind: 'picture', ...place, shownHeight, part: { tag: 'Figure', alt: content.picture?.alt ?? '' } },
+  ]
 }

@@ -55,7 +55,9 @@ export const poster: Design = {
       {
         ...paper,
         items: [
-          ...(kit.picture ? picture(kit, place) : sunrise(kit, place, top - headSize * 0.15)),
+          ...(kit.picture
+            ? picture(kit, place, Math.min(top, pictureHeight))
+            : sunrise(kit, place, top - headSize * 0.15)),
           ...lines.flatMap((line, at) =>
             strip(kit, line, top + heightOf(lines.slice(0, at)) + at * stripGap),
           ),

@@ -15,7 +15,7 @@ import { asBuffer } from '../../platform/values/as-buffer.ts'
 import { shapeLine, type Line, type ShapedRun } from '../drawing/text-layout.ts'
 import type { FontFile } from '../drawing/typefaces.ts'
 import { embedFont } from './embed-font.ts'
-import { pointsPerMm, type Box, type Item, type Page, type Part } from './placed.ts'
+import { pointsPerMm, type Box, type Item, type Page, type Part, type PicturePlace } from './placed.ts'
 import { codeBars } from './qr-code.ts'
 import { markArtifact, markPart, tagPages, type MarkedPiece } from './tag-pages.ts'
 
@@ -34,7 +34,7 @@ export interface PaintOptions {
   /** In grey and black ink only. */
   isBlackOnly?: boolean
   /** Returns a JPEG for each picture, cropped to its place. */
-  pictureFor: (place: Box) => Promise<Uint8Array>
+  pictureFor: (place: PicturePlace) => Promise<Uint8Array>
 }
 
 /** Makes a tagged PDF with embedded fonts, the same every time. */
@@ -103,7 +103,7 @@ const numbers = (...values: number[]) => values.map(number).join(' ')
 class PagePainter {
   readonly operators: string[] = []
   readonly pieces: MarkedPiece[] = []
-  readonly pictures = new Map<string, Box>()
+  readonly pictures = new Map<string, PicturePlace>()
   readonly #page: Page
   readonly #fonts: FontsOfDocument
   readonly #options: PaintOptions
@@ -133,7 +133,7 @@ class PagePainter {
       case 'picture': {
         const place = this.#withBleed(item)
         const name = `P${this.pictures.size + 1}`
-        this.pictures.set(name, place)
+        this.pictures.set(name, { ...place, shownHeight: item.shownHeight + item.y - place.y })
         const { x, y, width, height } = this.#upwards(place)
         this.#paintPart(
           item.part,

@@ -62,7 +62,12 @@ interface PlacedPath {
   clip?: Box
 }
 
-interface PlacedPicture extends Box {
+export interface PicturePlace extends Box {
+  /** Its upper part that nothing covers. */
+  shownHeight: number
+}
+
+interface PlacedPicture extends PicturePlace {
   kind: 'picture'
   part: Part
 }
