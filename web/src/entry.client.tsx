@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followLostSession } from './app/api/api.ts'
 import { LastResort } from './app/page/last-resort.tsx'
-import { readNextAddress } from './shell/next-page.tsx'
+import { storeNextAddress, takeNextAddress } from './shell/next-page.tsx'
 
-const next = readNextAddress()
+const next = takeNextAddress()
 if (next) {
   location.replace(next)
 } else {
@@ -16,7 +16,7 @@ if (next) {
       document,
       <StrictMode>
         <LastResort>
-          <HydratedRouter />
+          <HydratedRouter instrumentations={[storeNextAddress]} />
         </LastResort>
       </StrictMode>,
     )

@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { offlineMessage } from '@street-musketeers/contract/problems.ts'
 import { useEffect } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { createPath, useNavigation, type ClientInstrumentation } from 'react-router'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './next-page.module.css'
 
@@ -14,10 +14,7 @@ export function NextPage() {
   const { location } = useNavigation()
   const address = location && createPath(location)
 
-  useEffect(() => {
-    showOpening(address)
-    keepNextAddress(address)
-  }, [address])
+  useEffect(() => showOpening(address), [address])
 
   return (
     <>
@@ -34,14 +31,26 @@ export function NextPage() {
   )
 }
 
-/** React Router reloads the page that is shown when it cannot load a script of the next one. This entry of the history then leads on. */
-function keepNextAddress(next: string | undefined) {
-  const { next: _, ...state } = history.state ?? {}
-  history.replaceState(next === undefined ? state : { ...state, next }, '')
+/**
+ * React Router reloads the page that is shown when it cannot load a script of the next one. What is stored then leads on. It is stored before
+ * React hears of the press, because a script may fail sooner than an effect runs.
+ */
+export const storeNextAddress: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(open, { to }) {
+        const next = typeof to === 'string' ? new URL(to, location.href).href : ''
+        sessionStorage.next = next
+        await open()
+        if (sessionStorage.next === next) sessionStorage.removeItem('next')
+      },
+    }),
 }
 
-/** @returns the address of the page that was being opened when React Router reloaded this one; null otherwise */
-export function readNextAddress(): string | null {
+/** @returns the address of the page that was being opened when React Router reloaded this one; empty otherwise */
+export function takeNextAddress(): string {
+  const { next = '' } = sessionStorage
+  sessionStorage.removeItem('next')
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'reload' ? (history.state?.next ?? null) : null
+  return navigation?.type === 'reload' ? next : ''
 }

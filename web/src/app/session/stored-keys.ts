@@ -110,6 +110,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: 'Somebody signs in or out in this tab. It opens nothing without the random value above',
   },
   {
+    key: 'next',
+    place: 'tab',
+    owner: 'shell/next-page.tsx',
+    what: 'The page you are opening, in case a part of it cannot be loaded.',
+    until: 'That page opens',
+  },
+  {
     key: 'react-router-scroll-positions',
     place: 'tab',
     owner: null,
