@@ -35,6 +35,8 @@ export async function createServer(
     requestIdHeader: false,
     trustProxy: config.trustedProxies ? (_address, hop) => hop < config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // A slow or busy machine may take long to load the pages. What supervises the process knows how long to wait.
+    pluginTimeout: 0,
     // An address that cannot be read runs no hooks, which add these headers to all other replies.
     frameworkErrors: (error, _request, reply) =>
       sendProblem(error, reply.headers(securityHeaders(config.publicUrl)) as unknown as FastifyReply, log),
