@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/template-database.ts'],
-    setupFiles: ['test/support/fail-on-console-error.ts'],
+    setupFiles: ['test/support/fail-on-console-error.ts', 'test/support/built-readers.ts'],
     // For what hangs: how long a test takes on a busy machine says nothing.
     testTimeout: 240_000,
     hookTimeout: 240_000,
