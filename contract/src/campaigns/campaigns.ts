@@ -184,7 +184,13 @@ export const campaignEndpoints = {
       campaignUser: z.looseObject({}).optional(),
     }),
     reply: Campaign,
-    problems: ['CampaignChanged', ...leafletUploadProblems],
+    problems: [
+      'CampaignChanged',
+      'CampaignWithdrawn',
+      'CampaignPaused',
+      'TooManyTries',
+      ...leafletUploadProblems,
+    ],
     example: { revision: 1, ...campaign },
   }),
 

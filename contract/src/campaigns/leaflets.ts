@@ -50,6 +50,37 @@ export const leafletEndpoints = {
     example: { revision: 1, leaflets: [{ leafletVersion: 1, leafletTitle: 'Why fair pay matters' }] },
   }),
 
+  showOwnWords: endpoint('GET /api/campaign/:id/leaflets/:leafletVersion/words', {
+    summary:
+      'What one of the leaflets says that a campaign sends, for its organisation and administrators, also while it is withheld.',
+    who: ['organisation', 'administrator'],
+    object: 'own to organisations',
+    input: z.strictObject({ id: Id, leafletVersion: Id }),
+    reply: z.object({
+      /** The one that a change starts from. */
+      revision: z.int(),
+      leafletText: z.string(),
+    }),
+    problems: ['CampaignChanged'],
+    example: { leafletVersion: 1 },
+  }),
+
+  changeLeafletWords: endpoint('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+    summary:
+      'Change what one of the leaflets says that a campaign sends (rule: changed-words). Nobody is emailed about it. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
+    who: ['organisation'],
+    object: 'own',
+    input: z.strictObject({
+      id: Id,
+      leafletVersion: Id,
+      revision: CampaignRevision,
+      leafletText: LeafletText,
+    }),
+    reply: Campaign,
+    problems: ['CampaignChanged', 'CampaignWithdrawn', 'CampaignPaused', 'TooManyTries'],
+    example: { leafletVersion: 1, revision: 1, leafletText: '**Know your rights**' },
+  }),
+
   correctLeaflet: endpoint('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     summary:
       'Correct one of a campaign’s leaflets: the JSON part `campaignLeafletDto` and the file part `leafletFile`. It takes that one’s place, and everybody who was sent that one is emailed it and asked to recycle the other. One that is no longer sent is refused with CampaignChanged.',

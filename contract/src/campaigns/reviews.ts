@@ -80,6 +80,20 @@ export const ReviewDetails = Review.extend({
   leafletPages: z.array(z.string()),
   /** Size of a picture of a page in pixels, if it was measured. */
   leafletSize: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** What those of its leaflets say that have words, in order, then those that were replaced or stopped since they were reported. */
+  leafletWords: z.array(
+    z.object({
+      leafletVersion: z.int(),
+      leafletTitle: z.string(),
+      /** Whether the campaign still sends it. */
+      sent: z.boolean(),
+      leafletText: z.string(),
+      /** What it said when somebody reported the campaign, oldest first, where that differs. */
+      reported: z.array(z.object({ leafletText: z.string(), until: Instant })),
+      /** When its organisation changed these words since the review was opened: the latest changes, latest first. */
+      changedAt: z.array(Instant),
+    }),
+  ),
   firstLookAt: Instant.nullable(),
   /** What visitors reported, oldest first. Their addresses are not shown. */
   leafletReports: z.array(

@@ -1,5 +1,5 @@
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { hours } from '../platform/values/clock.ts'
+import { days, hours } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import {
@@ -8,6 +8,7 @@ import {
   correctLeaflet,
   refuseLeafletEarly,
 } from './leaflets/change-leaflets.ts'
+import { changeLeafletWords, changesWords, showOwnWords } from './leaflets/change-words.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
 import { deleteCampaign, stopCampaign } from './publishing/end-campaigns.ts'
 import {
@@ -27,6 +28,9 @@ export { serveSitemap } from './showing/serve-sitemap.ts'
 
 /** Far more than an organisation needs to try out several files. */
 const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
+
+/** What was there before is kept each time (rule: changed-words), so this also limits what is stored. */
+const wordsLimit: Limit = { name: 'leaflet-words', points: 60, windowMs: days(1) }
 
 export const routes = [
   ...reviewRoutes,
@@ -49,8 +53,9 @@ export const routes = [
     return checkLeaflet(db, actor, upload!, input)
   }),
 
-  route('PUT /api/campaign/:id', async ({ db, actor, input, upload, files, now }) => {
+  route('PUT /api/campaign/:id', async ({ db, actor, input, upload, files, limits, now }) => {
     await refuseUpdateEarly(db, actor, input, upload !== undefined)
+    if (!upload && (await changesWords(db, input))) await limits.consume(wordsLimit, String(actor.accountId))
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, actor, input, leaflet, now))
     await (upload ? receiveLeaflet(upload, { files, accountId: actor.accountId }, update) : update(null))
@@ -82,6 +87,16 @@ export const routes = [
       return findCampaign(db, input.id, now)
     },
   ),
+
+  route('GET /api/campaign/:id/leaflets/:leafletVersion/words', ({ db, actor, input }) =>
+    showOwnWords(db, actor, input),
+  ),
+
+  route('PUT /api/campaign/:id/leaflets/:leafletVersion/words', async ({ db, actor, input, limits, now }) => {
+    await limits.consume(wordsLimit, String(actor.accountId))
+    await db.transaction().execute((tx) => changeLeafletWords(tx, actor, input, now))
+    return findCampaign(db, input.id, now)
+  }),
 
   route('PUT /api/campaign/:id/leaflets', async ({ db, actor, input, now }) => {
     await db.transaction().execute((tx) => arrangeLeaflets(tx, actor, input, now))

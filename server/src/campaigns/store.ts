@@ -117,7 +117,8 @@ export const findOwnCampaign = (db: Db, accountId: number, id: number) =>
 const ownCampaign = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'name', 'end_date', 'stopped_at', 'revision', ...imprintColumns])
+    .select(['id', 'name', 'end_date', 'stopped_at', 'paused_at', 'taken_down_at', 'revision'])
+    .select(imprintColumns)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)

@@ -116,6 +116,8 @@ declare module '../platform/database/tables.ts' {
       large_print_key: string | null
       created_at: Date
     }
+    /** What a published leaflet said until an instant (rule: changed-words). */
+    former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }
     /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */
     made_leaflet: {
       id: Key

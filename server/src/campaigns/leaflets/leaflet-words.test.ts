@@ -1,6 +1,8 @@
+import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
+import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { readDocument } from '../../printing/index.ts'
@@ -184,4 +186,98 @@ test('words are withheld with their leaflet', async () => {
   await administrator.call('POST /api/campaign/:id/takedown', { id: withdrawn, reason: 'It is untrue.' })
   await expect(wordsOf(withdrawn)).rejects.toMatchObject({ error: 'CampaignWithdrawn' })
   expect((await organisation.call('GET /api/org/campaign/:id', { id: withdrawn })).leafletText).toBe('Untrue')
+})
+
+test('the words of a later leaflet change without a file, and nobody is emailed about it', async () => {
+  const [organisation, other] = [await w.given.organisation(), await w.given.organisation()]
+  const id = await publish(organisation, { leafletText: 'First' })
+  await organisation.call('POST /api/campaign/:id/leaflets', {
+    id,
+    leafletTitle: 'Second',
+    leafletText: 'Sekond',
+    file: await file(makePng()),
+  })
+  await w.runJobs()
+  const own = (by: Person) =>
+    by.call('GET /api/campaign/:id/leaflets/:leafletVersion/words', { id, leafletVersion: 2 })
+  const change = (by: Person, over: object = {}) =>
+    by.call('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+      id,
+      leafletVersion: 2,
+      revision: 2,
+      leafletText: 'Second',
+      ...over,
+    })
+  expect(await own(organisation)).toEqual({ revision: 2, leafletText: 'Sekond' })
+  await expect(own(other)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(change(other)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(change(organisation, { revision: 1 })).rejects.toMatchObject({ error: 'CampaignChanged' })
+  await expect(change(organisation, { leafletVersion: 9 })).rejects.toMatchObject({
+    error: 'CampaignChanged',
+  })
+  expect(await change(organisation)).toMatchObject({ revision: 3 })
+  expect(await change(organisation), 'twice').toMatchObject({ revision: 3 })
+  expect(await wordsOf(id)).toEqual([
+    [1, 'First'],
+    [2, 'Second'],
+  ])
+  const { rows } = await w.database.pool.query(
+    "select from graphile_worker.jobs where task_identifier = 'campaigns.leaflet-corrected'",
+  )
+  expect(rows).toEqual([])
+  expect(await formerly(id)).toEqual(['Sekond'])
+})
+
+const formerly = async (id: number) =>
+  (
+    await w.platform.db
+      .selectFrom('former_wording')
+      .innerJoin('leaflet', 'leaflet.id', 'leaflet_id')
+      .select('former_wording.wording')
+      .where('campaign_id', '=', id)
+      .orderBy('former_wording.id')
+      .execute()
+  ).map(({ wording }) => wording)
+
+test('what a published leaflet said is kept for a year, a withheld one keeps its words, and a day has 60 changes', async () => {
+  const organisation = await w.given.organisation()
+  const administrator = await w.given.administrator()
+  const id = await publish(organisation, { leafletText: 'One' })
+  const change = (over: object) => organisation.call('PUT /api/campaign/:id', { id, ...content, ...over })
+  await change({ leafletText: 'Two' })
+  await expect(change({ leafletText: 'Three', endDate: '2020-01-01' })).rejects.toMatchObject({
+    error: 'InvalidInput',
+  })
+  expect(await formerly(id), 'a refused change keeps nothing').toEqual(['One'])
+
+  await administrator.call('POST /api/campaign/:id/takedown', { id, reason: 'It is untrue.' })
+  const withdrawn = { error: 'CampaignWithdrawn', message: leafletOrderMessages.withdrawn }
+  await expect(change({ leafletText: 'Three' })).rejects.toMatchObject(withdrawn)
+  await expect(change({ file: await file(makePng()) })).rejects.toMatchObject(withdrawn)
+  await expect(
+    organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+      id,
+      leafletVersion: 1,
+      revision: 2,
+      leafletText: 'Three',
+    }),
+  ).rejects.toMatchObject(withdrawn)
+  expect(await change({ goal: 20 })).toMatchObject({ goal: 20 })
+  const seen = await administrator.call('GET /api/campaign/:id/leaflets/:leafletVersion/words', {
+    id,
+    leafletVersion: 1,
+  })
+  expect(seen.leafletText).toBe('Two')
+
+  const another = await publish(organisation)
+  const changeOther = (leafletText: string) =>
+    organisation.call('PUT /api/campaign/:id', { id: another, ...content, leafletText })
+  // Three were counted above, one that changed nothing is not.
+  for (let nth = 5; nth <= 60; nth++) await changeOther(String(nth))
+  await changeOther('60')
+  await expect(changeOther('61')).rejects.toMatchObject({ error: 'TooManyTries' })
+
+  w.clock.forward(days(366))
+  await runNightly(w.platform)
+  expect(await formerly(id)).toEqual([])
 })

@@ -180,9 +180,34 @@ export const findArrangeable = (tx: Tx, campaignId: number, versions: readonly n
     )
     .execute()
 
-/** Saves what a leaflet says. Its large print is out of date. */
-export const saveWording = (tx: Tx, leafletId: number, wording: string) =>
-  tx.updateTable('leaflet').set({ wording, large_print_key: null }).where('id', '=', leafletId).execute()
+/** Saves what a published leaflet says, and keeps what it said before. Its large print is out of date. */
+export async function saveWording(tx: Tx, leafletId: number, wording: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('former_wording')
+    .columns(['leaflet_id', 'wording', 'replaced_at'])
+    .expression((from) =>
+      from
+        .selectFrom('leaflet')
+        .select(['id', 'wording', sql<Date>`${now}::timestamptz`.as('replaced_at')])
+        .where('id', '=', leafletId),
+    )
+    .execute()
+  await tx
+    .updateTable('leaflet')
+    .set({ wording, large_print_key: null })
+    .where('id', '=', leafletId)
+    .execute()
+}
+
+/** A version among those that a campaign sends; undefined for one that it does not send. */
+export const findSentWording = (db: Db, campaignId: number, version: number) =>
+  db
+    .selectFrom('campaign_leaflet')
+    .innerJoin('leaflet', 'leaflet.id', 'campaign_leaflet.leaflet_id')
+    .select(['leaflet.id', 'leaflet.wording'])
+    .where('campaign_leaflet.campaign_id', '=', campaignId)
+    .where('leaflet.version', '=', version)
+    .executeTakeFirst()
 
 /** What a leaflet says, with the name of its campaign. */
 export const findWordsToPrint = (db: Db, leafletId: number) =>

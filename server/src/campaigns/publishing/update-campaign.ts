@@ -11,18 +11,18 @@ import {
   lockOwnCampaign,
   findLeafletOrder,
 } from '../store.ts'
-import { enqueueLargePrint } from '../leaflets/draw-large-print.ts'
 import { enqueueCard } from '../leaflets/draw-pictures.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
-import { saveWording } from '../leaflets/store.ts'
+import { changeWording, refuseWithheld } from '../leaflets/change-words.ts'
 import { presentImprint } from '../showing/present.ts'
 import { refusePastEndDate } from './publish-campaign.ts'
 import type { StoredLeaflet } from '../leaflets/receive-leaflet.ts'
 import { changedFields, changeMessages, type CampaignContent } from '../rules.ts'
 
 /**
- * Refuses an update before its file is read, if the campaign is not the caller's or the file goes with an older revision.
- * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged
+ * Refuses an update before its file is read, if the campaign is not the caller's or its leaflets are withheld, or if the file goes with an
+ * older revision.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged, CampaignWithdrawn, CampaignPaused
  */
 export async function refuseUpdateEarly(
   db: Db,
@@ -32,7 +32,9 @@ export async function refuseUpdateEarly(
 ): Promise<void> {
   const campaign = await findOwnCampaign(db, by.accountId, input.id)
   if (!campaign) throw problem('NotFound')
-  if (hasFile) await refuseConflict(db, input, campaign)
+  if (!hasFile) return
+  refuseWithheld(campaign)
+  await refuseConflict(db, input, campaign)
 }
 
 /** Refuses a change that started from an older revision than the current one, with the current value of each field that changed since. */
@@ -50,7 +52,8 @@ async function refuseConflict(
  * Changes the caller's own campaign. A leaflet takes the place of its first, which is sent to members in turn (rule: leaflet-versions), or
  * at once to those who were sent the version that it corrects (rule: corrections). A save without changes makes no revision, so a repeated call does no harm.
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignChanged when the content was made from an
- * older revision than the current one; InvalidInput for a last day that has passed.
+ * older revision than the current one; InvalidInput for a last day that has passed; CampaignWithdrawn or CampaignPaused for another file or
+ * other words of a leaflet that is withheld.
  */
 export async function updateCampaign(
   tx: Tx,
@@ -69,6 +72,7 @@ export async function updateCampaign(
   if (wording !== current.wording) changed.push('leafletText')
   if (leaflet) changed.push('leafletFile')
   if (!changed.length) return
+  if (leaflet || wording !== current.wording) refuseWithheld(campaign)
   await refuseConflict(tx, input, campaign)
   refusePastEndDate(content.endDate, now, campaign.end_date)
 
@@ -82,8 +86,7 @@ export async function updateCampaign(
     const correctsId = input.replacement === 'correction' ? first! : null
     await replaceFirstLeaflet(tx, id, leaflet, { correctsId, title: current.title, wording, now })
   } else {
-    await saveWording(tx, first!, wording)
-    await enqueueLargePrint(tx, first!)
+    await changeWording(tx, first!, wording, now)
   }
 }
 

@@ -11,8 +11,9 @@ import {
   findReporterEmails,
 } from './report-store.ts'
 import { deleteReviews, deleteReviewsOfPurged } from './store.ts'
+import { deleteFormerWordings } from './words-store.ts'
 
-/** Erases the addresses of visitors whose reports were decided, and deletes old reports and decisions (rule: leaflet-report-retention). */
+/** Erases the addresses of visitors whose reports were decided, and deletes old reports, decisions and words that leaflets had then (rules: leaflet-report-retention, changed-words). */
 export async function deleteOldLeafletReports(
   tx: Tx,
   _: unknown,
@@ -21,6 +22,7 @@ export async function deleteOldLeafletReports(
   const now = clock.now()
   await eraseReporterEmails(tx, addMilliseconds(now, -reporterEmailRetention))
   await deleteReports(tx, addMilliseconds(now, -reportRetention))
+  await deleteFormerWordings(tx, addMilliseconds(now, -reportRetention))
   await deleteReviewsOfPurged(tx)
   await deleteReviews(tx, addMilliseconds(now, -reportRetention))
 }

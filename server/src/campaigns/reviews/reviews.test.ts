@@ -3,6 +3,7 @@ import {
   reviewMessages,
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-nightly.ts'
 import { world } from '../../../test/support/world.ts'
@@ -524,4 +525,60 @@ test('a review that waits goes with its campaign 183 days after the organisation
   })
   expect(content.map(({ id }) => id)).toContain(elsewhere.reviewId)
   expect(content.map(({ id }) => id)).not.toContain(waiting.reviewId)
+})
+
+test('an administrator sees what leaflets say, when that changed after a report, and what was reported', async () => {
+  const { organisation, administrator, campaign, reviewId } = await givenReport()
+  const words = async () => (await show(administrator, reviewId)).leafletWords
+  const change = async (leafletText: string) => {
+    w.clock.forward(minutes(1))
+    await organisation.call('PUT /api/campaign/:id', {
+      id: campaign.id,
+      campaignName: 'Free buses',
+      campaignDescription: 'Every bus should be free.',
+      campaignCauses: [{ cause: 'fair_pay' }],
+      leafletText,
+    })
+    return w.clock.now().toISOString()
+  }
+  expect(await words()).toEqual([])
+  const first = await change('Hateful words')
+  w.clock.forward(minutes(1))
+  await report(campaign.id)
+  const second = await change('Other words')
+  const third = await change('Harmless words')
+  expect(await words()).toEqual([
+    {
+      leafletVersion: 1,
+      leafletTitle: '',
+      sent: true,
+      leafletText: 'Harmless words',
+      reported: [
+        { leafletText: '', until: first },
+        { leafletText: 'Hateful words', until: second },
+      ],
+      changedAt: [third, second, first],
+    },
+  ])
+
+  w.clock.forward(minutes(1))
+  await organisation.call('POST /api/campaign/:id/leaflets', {
+    id: campaign.id,
+    leafletTitle: 'Second',
+    leafletText: 'More words',
+    file: new Blob([new Uint8Array(await makePng())]),
+  })
+  const { revision } = await w.as()('GET /api/campaign/:id', { id: campaign.id })
+  await organisation.call('PUT /api/campaign/:id/leaflets', {
+    id: campaign.id,
+    revision,
+    leaflets: [{ leafletVersion: 2, leafletTitle: 'Second' }],
+  })
+  await decide(administrator, reviewId, 'stopped')
+  expect(
+    (await words()).map(({ leafletVersion, sent, leafletText }) => [leafletVersion, sent, leafletText]),
+  ).toEqual([
+    [2, true, 'More words'],
+    [1, false, 'Harmless words'],
+  ])
 })

@@ -15,6 +15,7 @@ import { hasEnded } from '../rules.ts'
 import { reviewState } from './rules.ts'
 import { findAskedCorrection, findAskedCorrections, findCorrectionRequests } from './correction-store.ts'
 import { findReports } from './report-store.ts'
+import { findReviewedWords, type ReviewedWords } from './words-store.ts'
 import {
   findReviewDetails,
   markFirstLook,
@@ -65,6 +66,7 @@ export async function showReview(
       review.preview_width && review.preview_height
         ? { width: review.preview_width, height: review.preview_height }
         : null,
+    leafletWords: (await findReviewedWords(tx, id)).map(presentWords),
     firstLookAt: review.first_look_at?.toISOString() ?? null,
     leafletReports: reports.map(({ id: reportId, reference, reason, details, email, reported_at }) => ({
       id: reportId,
@@ -93,6 +95,18 @@ export async function showReview(
     },
   }
 }
+
+const presentWords = (row: ReviewedWords): ReviewDetails['leafletWords'][number] => ({
+  leafletVersion: row.version,
+  leafletTitle: row.title,
+  sent: row.is_sent,
+  leafletText: row.wording,
+  reported: row.reported.map(({ wording, replaced_at }) => ({
+    leafletText: wording,
+    until: new Date(replaced_at).toISOString(),
+  })),
+  changedAt: row.changed_at.map((at) => at.toISOString()),
+})
 
 async function showCorrections(tx: Tx, reviewId: number): Promise<ReviewDetails['corrections']> {
   const corrections: ReviewDetails['corrections'] = []

@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { replacements } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -48,10 +49,13 @@ interface CampaignLeafletProps {
 }
 
 function CampaignLeafletField({ campaign, words }: CampaignLeafletProps) {
+  if (campaign.takedown) return <p>{leafletOrderMessages.withdrawn}</p>
   return campaign.campaignLeaflets.length ? (
     <p>
       This campaign has several leaflets.{' '}
-      <Link to={paths.campaignLeaflets(campaign.campaignId)}>Add, correct or order them</Link>
+      <Link to={paths.campaignLeaflets(campaign.campaignId)}>
+        Add, correct or order them, or change their words
+      </Link>
     </p>
   ) : (
     <ReplacementFields words={words} />

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { call } from '../../app/api/api.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
@@ -11,26 +12,49 @@ import type { Route } from './+types/campaign-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { useRegularRefresh } from '../use-regular-refresh.ts'
-import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm } from './leaflet-forms.tsx'
+import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm, LeafletWordsForm } from './leaflet-forms.tsx'
 import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
 
-/** The leaflet to correct is part of the address, so that a reload keeps it. */
+/** The leaflet to correct, or whose words to change, is part of the address, so that a reload keeps it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const campaign = await call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(
-    reasonIfGone,
-  )
-  return { campaign, correcting: Number(new URL(request.url).searchParams.get('correct')) }
+  const id = parseCampaignId(params.id)
+  const { searchParams } = new URL(request.url)
+  const version = Number(searchParams.get('words'))
+  const [campaign, words] = await Promise.all([
+    call('GET /api/org/campaign/:id', { id }).catch(reasonIfGone),
+    version > 0
+      ? call('GET /api/campaign/:id/leaflets/:leafletVersion/words', { id, leafletVersion: version }).catch(
+          noneIfReplaced,
+        )
+      : null,
+  ])
+  return {
+    campaign,
+    correcting: Number(searchParams.get('correct')),
+    worded: words && { version, words },
+  }
 }
 
-export default function CampaignLeaflets({ loaderData: { campaign, correcting } }: Route.ComponentProps) {
+function noneIfReplaced(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500) return null
+  throw error
+}
+
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+export default function CampaignLeaflets({ loaderData: { campaign, ...chosen } }: Route.ComponentProps) {
   if (typeof campaign !== 'string')
-    return <LeafletsPage key={campaign.campaignId} campaign={campaign} correcting={correcting} />
+    return <LeafletsPage key={campaign.campaignId} campaign={campaign} {...chosen} />
   const to = paths.organisationDashboard('view-campaigns')
   return <CampaignGone reason={campaign} to={to} label="View campaigns" />
 }
 
 /** The leaflets that a campaign sends, one after another (rule: leaflets-in-order). */
-function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correcting: number }) {
+function LeafletsPage({
+  campaign,
+  correcting,
+  worded,
+}: Omit<Loaded, 'campaign'> & { campaign: OwnCampaign }) {
   useRegularRefresh()
   const { campaignId, campaignName, campaignLeaflets, peopleCounts, leafletVersion } = campaign
   const versions = campaignLeaflets.length
@@ -60,6 +84,11 @@ function LeafletsPage({ campaign, correcting }: { campaign: OwnCampaign; correct
           {versions.includes(correcting) && (
             <Panel title="Correct a leaflet">
               <CorrectLeafletForm key={correcting} campaign={campaign} version={correcting} />
+            </Panel>
+          )}
+          {worded && (
+            <Panel title="The words of a leaflet">
+              <LeafletWordsForm key={worded.version} campaign={campaign} {...worded} />
             </Panel>
           )}
           {campaignLeaflets.length > 0 && (

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { leafletOrderMessages, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
-import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
+import { LeafletWithWords, WordsField } from '../leaflets/leaflet-with-words.tsx'
 import { WhichLeaflet } from '../leaflets/leaflet.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
@@ -84,6 +85,41 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
         <Link to={page}>Cancel</Link>
       </FormActions>
       {form.pending && <UploadProgress sent={sent} what="leaflet" />}
+    </Form>
+  )
+}
+
+/** Changes what one of a campaign's leaflets says. It sends no email (rule: changed-words). */
+export function LeafletWordsForm({
+  campaign,
+  version,
+  words,
+}: {
+  campaign: OwnCampaign
+  version: number
+  words: ReplyOf<'GET /api/campaign/:id/leaflets/:leafletVersion/words'>
+}) {
+  const navigate = useNavigate()
+  /** A refresh of the page does not change what was typed, nor where it began. */
+  const [{ revision, leafletText: before }] = useState(words)
+  const { campaignId: id } = campaign
+  const page = paths.campaignLeaflets(id)
+  const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+    name: `leaflet-words ${version}`,
+    input: ({ leafletText }) => ({ id, leafletVersion: version, revision, leafletText }),
+    onSuccess: async () => {
+      await navigate(page)
+      toast('The words were saved.')
+    },
+  })
+  return (
+    <Form {...form}>
+      <WhichLeaflet campaign={showLeaflet(campaign, version)} />
+      <WordsField words={before} isPublished />
+      <FormActions>
+        <SubmitButton>Save words</SubmitButton>
+        <Link to={page}>Cancel</Link>
+      </FormActions>
     </Form>
   )
 }

@@ -99,6 +99,9 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
                 Correct<VisuallyHidden> {name}</VisuallyHidden>
               </Link>
             )}
+            <Link to={`${paths.campaignLeaflets(campaign.campaignId)}?words=${version}`}>
+              Words<VisuallyHidden> of {name}</VisuallyHidden>
+            </Link>
             <Link to={`${paths.organisationPrintPack(campaign.campaignId)}?leaflet=${version}`}>
               Print<VisuallyHidden> {name}</VisuallyHidden>
             </Link>

@@ -6,16 +6,36 @@ import { LeafletField } from './leaflet-field.tsx'
 
 const name = 'leafletText'
 
+/** What a change does, and what it does not (rule: changed-words). */
+const publishedHint =
+  'A change shows at once on the public page and in large print, and in emails that have not left yet. Emails that have left keep the words they had.'
+
+const wordsHint =
+  'For people who cannot read the picture, for large print and for emails as text. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**.'
+
+/** What a leaflet says. */
+export const WordsField = ({ words, isPublished }: { words: string; isPublished: boolean }) => (
+  <TextArea
+    name={name}
+    label="The leaflet’s words"
+    hint={isPublished ? `${wordsHint} ${publishedHint}` : wordsHint}
+    optional
+    rows={12}
+    limit={maxLeafletTextLength}
+    defaultValue={words}
+  />
+)
+
 interface LeafletWithWordsProps extends ComponentProps<typeof LeafletField> {
   /** What the present leaflet says; left out for a new one. */
   words?: string
 }
 
 /** Chooses a leaflet, and says in words what it says: what its file has, unless somebody types (rule: leaflet-words). */
-export function LeafletWithWords({ words = '', onChecked, ...props }: LeafletWithWordsProps) {
+export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWordsProps) {
   const fields = useRef<HTMLDivElement>(null)
   /** What the field holds as long as nobody types. */
-  const suggested = useRef(words)
+  const suggested = useRef(words ?? '')
 
   function suggest(text: string) {
     const field = fields.current!.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -36,15 +56,7 @@ export function LeafletWithWords({ words = '', onChecked, ...props }: LeafletWit
       />
       <DisclosureList>
         <Disclosure question="The leaflet’s words">
-          <TextArea
-            name={name}
-            label="The leaflet’s words"
-            hint="For people who cannot read the picture, for large print and for emails as text. We take them from a PDF where we can: check them, or type them. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**."
-            optional
-            rows={12}
-            limit={maxLeafletTextLength}
-            defaultValue={words}
-          />
+          <WordsField words={words ?? ''} isPublished={words !== undefined} />
         </Disclosure>
       </DisclosureList>
     </div>

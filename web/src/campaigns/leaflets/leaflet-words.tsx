@@ -6,11 +6,13 @@ import {
 import { createElement, type ReactNode } from 'react'
 import { Stack } from '../../ui/page/layout.tsx'
 
+type Heading = 'h2' | 'h3' | 'h4'
+
 interface LeafletWordsProps {
   /** As `formatted-text.ts` reads it. */
   text: string
   /** The element of its headings, one level below the heading above it. */
-  heading: 'h2' | 'h3'
+  heading: Heading
 }
 
 /** What a leaflet says, as headings, paragraphs and lists, each in the direction of its script (rule: leaflet-words). */
@@ -23,8 +25,8 @@ export function LeafletWords({ text, heading }: LeafletWordsProps) {
 }
 
 /** Nothing in it moves, so it needs no keys. */
-function render(tag: 'li' | 'p' | 'h2' | 'h3', { spans }: Paragraph): ReactNode {
-  const isWhole = tag === 'h2' || tag === 'h3'
+function render(tag: 'li' | 'p' | Heading, { spans }: Paragraph): ReactNode {
+  const isWhole = tag !== 'li' && tag !== 'p'
   const words = spans.map(({ text, isBold }) =>
     isBold && !isWhole ? createElement('strong', null, text) : text,
   )

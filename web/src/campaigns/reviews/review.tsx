@@ -12,6 +12,7 @@ import { PaperSheet, Quotation, Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/review.ts'
 import { ReviewDecision } from './review-decision.tsx'
 import { ReviewStateTag } from './review-state-tag.tsx'
+import { ReviewedWords } from './reviewed-words.tsx'
 import styles from './review.module.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -114,6 +115,7 @@ function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
       ) : (
         <p>Its organisation has deleted the campaign, so nobody can see its leaflet now.</p>
       )}
+      <ReviewedWords words={review.leafletWords} />
       {campaignDescription && <p dir="auto">{campaignDescription}</p>}
     </Stack>
   )
