@@ -43,6 +43,7 @@ async function stopAsAdministrator(page: Page, reference: string): Promise<void>
   await expect(row).toContainText('24 hours left')
   await row.getByRole('link', { name }).click()
   await expect(page.getByText('The Sunday buses cost £2.')).toBeVisible()
+  await expect(page.getByText('Sunday buses are free.'), 'the leaflet’s words').toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(resident)
   await expect(page.getByText(`Their reference is ${reference}`)).toBeVisible()
   await page.getByRole('button', { name: 'Send decision' }).click()
@@ -66,7 +67,7 @@ test('a resident reports a leaflet, an administrator stops its campaign, everyon
 }) => {
   const organisation = await openFreshPage(browser)
   await startSession(organisation, demonstration.organisation, demonstration.password)
-  const id = await publishCampaign(organisation, name)
+  const id = await publishCampaign(organisation, name, { leafletText: '**Free**\nSunday buses are free.' })
   const musketeer = await openFreshPage(browser)
   await createMusketeer(musketeer, 'Ada Holder', member)
   await joinCampaign(musketeer, id)

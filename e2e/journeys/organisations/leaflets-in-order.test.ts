@@ -54,6 +54,19 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
     expect(await accessibilityFaults(organiser)).toEqual([])
   })
 
+  await test.step('the words of a leaflet are changed before anybody is sent it', async () => {
+    await organiser.getByRole('link', { name: 'Words of Leaflet 3 of 3: Sign with us' }).click()
+    const form = organiser.locator('form').filter({ hasText: 'Save words' })
+    await form.getByLabel('The leaflet’s words').fill('Sign on our doorstep.')
+    await expect(form.getByText('Emails that have left keep the words they had.')).toBeVisible()
+    expect(await accessibilityFaults(organiser)).toEqual([])
+    await form.getByRole('button', { name: 'Save words' }).click()
+    await expect(organiser.getByText('The words were saved.')).toBeVisible()
+    const visitor = await openFreshPage(browser)
+    await visitor.goto(at(paths.readLeaflets(id)))
+    await expect(visitor.getByText('Sign on our doorstep.')).toBeVisible()
+  })
+
   await test.step('the public page shows all three', async () => {
     const visitor = await openFreshPage(browser)
     await visitor.goto(at(paths.publicCampaign(id)))

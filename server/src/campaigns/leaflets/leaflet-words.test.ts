@@ -269,7 +269,7 @@ test('what a published leaflet said is kept for a year, a withheld one keeps its
   })
   expect(seen.leafletText).toBe('Two')
 
-  const another = await publish(organisation)
+  const another = await publish(organisation, { file: await file(makePdf()) })
   const changeOther = (leafletText: string) =>
     organisation.call('PUT /api/campaign/:id', { id: another, ...content, leafletText })
   // Three were counted above, one that changed nothing is not.
