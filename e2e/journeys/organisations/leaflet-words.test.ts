@@ -25,7 +25,8 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
 
   await test.step('the words of a file fill the field, until somebody types', async () => {
     await chooseLeaflet(organiser, await makeLeaflet('Warm homes'))
-    await organiser.getByText('The leaflet’s words').first().click()
+    await expect(organiser.getByText('We read these words in your file.')).toBeVisible()
+    await expect(words).toBeVisible()
     await expect(words).toHaveValue('Warm homes\nTell your neighbours.')
     await chooseLeaflet(organiser, await makeLeaflet('Warm homes for all'), 'second.pdf')
     await expect(words).toHaveValue('Warm homes for all\nTell your neighbours.')

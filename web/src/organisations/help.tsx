@@ -17,11 +17,11 @@ const steps: Step[] = [
       <p>
         Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, choose the leaflet
         file first: you’ll see how it will print and how to make it print better. “The leaflet’s words” is
-        what it says, for people who cannot read the picture: we take it from a PDF where we can, and you can
-        correct or type it, also later. “Words” on the campaign’s Leaflets page changes those of each leaflet.
-        If it could be election material, say so: four questions help if you are not sure. Then give it a
-        name, a few sentences and its causes. The last step shows what musketeers will get, before you publish
-        it.
+        what it says, for people who cannot read the picture: we take it from a PDF where we can and show it
+        to you. Check it: you can correct or type it, also later. “Words” on the campaign’s Leaflets page
+        changes those of each leaflet. If it could be election material, say so: four questions help if you
+        are not sure. Then give it a name, a few sentences and its causes. The last step shows what musketeers
+        will get, before you publish it.
       </p>
     ),
     picture: newCampaign,

@@ -1,6 +1,7 @@
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { Device, Matrix, type Font, type Image, type PDFPage, type Text } from 'mupdf'
 import { characterOf, isStandard } from './missing-fonts.ts'
+import { InvisibleLetters } from './seen-letters.ts'
 
 /** A smaller picture is an icon or a line, and may have a low resolution. */
 const minSidePoints = (15 / 25.4) * 72
@@ -19,6 +20,7 @@ export interface PageFacts {
   smallestTextPt: number | null
   /** The names of the fonts that are used, and of those used for letters that not every viewer has a font for. */
   fonts: { all: ReadonlySet<string>; special: ReadonlySet<string> }
+  invisible: InvisibleLetters
 }
 
 /** Follows everything that a page draws, without drawing it. */
@@ -26,6 +28,7 @@ export function readPageFacts(page: PDFPage): PageFacts {
   let coarsestDpi = Infinity
   const lettersBySize = new Map<number, number>()
   const fonts = { all: new Set<string>(), special: new Set<string>() }
+  const invisible = new InvisibleLetters()
   const [left, top, right, bottom] = page.getBounds()
   const width = right - left
   const pointsOnA4 = (layoutSinglePage('A4', { width, height: bottom - top }, false).art.width * 72) / 25.4
@@ -56,7 +59,18 @@ export function readPageFacts(page: PDFPage): PageFacts {
     text.destroy()
   }
 
+  function collectInvisible(text: Text, matrix: Matrix) {
+    text.walk({
+      showGlyph: (_font, own, _glyph, letter) => {
+        const [, , , , x, y] = Matrix.concat(own, matrix)
+        invisible.add(characterOf(letter), x, y)
+      },
+    })
+    text.destroy()
+  }
+
   const device = new Device({
+    ignoreText: collectInvisible,
     fillImage: measurePicture,
     fillImageMask: measurePicture,
     clipImageMask: measurePicture,
@@ -68,5 +82,10 @@ export function readPageFacts(page: PDFPage): PageFacts {
   const sizesOfWords = [...lettersBySize].flatMap(([size, letters]) =>
     letters >= minLettersOfSize ? [size] : [],
   )
-  return { coarsestDpi, smallestTextPt: sizesOfWords.length ? Math.min(...sizesOfWords) : null, fonts }
+  return {
+    coarsestDpi,
+    smallestTextPt: sizesOfWords.length ? Math.min(...sizesOfWords) : null,
+    fonts,
+    invisible,
+  }
 }

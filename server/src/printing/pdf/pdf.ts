@@ -13,6 +13,7 @@ import { readLines, type TextLine } from './text-lines.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
 import { isCutOff, isTagged, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
+import { seesLetters } from './seen-letters.ts'
 import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
 /** A PDF rebuilt from its pages. */
@@ -97,7 +98,7 @@ export const inspectPdf = (
       if (loss) throw new DocumentRefused('not-drawable', { page: number, cause: loss })
 
       if (isPreview) preview = await toPreview(pixels, previewSize)
-      const own = readLines(page)
+      const own = readLines(page, seesLetters(page, pixels, facts.invisible))
       lines.push(own)
       dpis.push(facts.coarsestDpi)
       smallestTextPt.push(facts.smallestTextPt)

@@ -1,5 +1,6 @@
 import type { Font, PDFPage } from 'mupdf'
 import { elementsOf, entriesOf, nameOf } from './open-pdf.ts'
+import type { seesLetters } from './seen-letters.ts'
 
 /** A line of a page. Positions and sizes in points, from the upper left corner. */
 export interface TextLine {
@@ -49,12 +50,15 @@ const isBold = (font: Font) => font.isBold() || boldName.test(font.getName())
 /** MuPDF reads these letters as they stand, from the left. */
 export const backwards = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** The lines of a page in the order in which its program wrote them, which is the reading order of almost every program. */
-export function readLines(page: PDFPage): TextLine[] {
+/**
+ * The lines of a page in the order in which its program wrote them, which is the reading order of almost every program.
+ * @param isSeen which letters somebody who has the paper sees; others are left out
+ */
+export function readLines(page: PDFPage, isSeen: ReturnType<typeof seesLetters>): TextLine[] {
   const lines: TextLine[] = []
   const marks: { right: number; middle: number }[] = []
   let startsBlock = true
-  const text = page.toStructuredText(drawsLittle(page) ? 'vectors' : '')
+  const text = page.toStructuredText(`ignore-actualtext${drawsLittle(page) ? ',vectors' : ''}`)
   text.walk({
     beginTextBlock: () => void (startsBlock = true),
     beginLine: ([left]) => {
@@ -70,8 +74,10 @@ export function readLines(page: PDFPage): TextLine[] {
       })
       startsBlock = false
     },
-    onChar: (letter, [, y], font, size, [, , right]) => {
+    onChar: (letter, origin, font, size, quad) => {
+      if (letter.trim() !== '' && !isSeen(letter, origin, size, quad)) return
       const line = lines.at(-1)!
+      const [[, y], [, , right]] = [origin, quad]
       line.text += letter
       line.size = Math.max(line.size, size)
       line.baseline = y

@@ -1,5 +1,6 @@
 import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
-import { useRef, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { LeafletField } from './leaflet-field.tsx'
@@ -36,6 +37,8 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
   const fields = useRef<HTMLDivElement>(null)
   /** What the field holds as long as nobody types. */
   const suggested = useRef(words ?? '')
+  /** Then they are shown, because nobody has read them. */
+  const [isSuggested, setIsSuggested] = useState(false)
 
   function suggest(text: string) {
     const field = fields.current!.querySelector<HTMLTextAreaElement>(`[name="${name}"]`)!
@@ -43,6 +46,7 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
     suggested.current = text
+    setIsSuggested(text !== '')
   }
 
   return (
@@ -55,7 +59,12 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
         }}
       />
       <DisclosureList>
-        <Disclosure question="The leaflet’s words">
+        <Disclosure question="The leaflet’s words" open={isSuggested}>
+          {isSuggested && (
+            <Notice kind="info">
+              We read these words in your file. Please check them: everybody will be able to read them.
+            </Notice>
+          )}
           <WordsField words={words ?? ''} isPublished={words !== undefined} />
         </Disclosure>
       </DisclosureList>
