@@ -242,7 +242,7 @@ export const campaignEndpoints = {
 
   searchCampaigns: endpoint('GET /api/publiccampaigns/:page/:size', {
     summary:
-      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description or organisation contains every word, or begins one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
+      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description, organisation and leaflets contain every word, or begin one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
     who: everyone,
     input: z.strictObject({
       page: PageNumber,

@@ -27,7 +27,7 @@ declare module '../platform/database/tables.ts' {
       revision: Generated<number>
       /** Whether it is in the public list. */
       is_listed: boolean
-      /** The words of its name, description and organisation. Maintained by the database. */
+      /** The words of its name, description and organisation, and of the leaflets that it sends. Maintained by the database. */
       words: ColumnType<string, never, never>
     }
     /** The leaflets that a campaign sends, in order from 1 (rule: leaflets-in-order). */

@@ -1,5 +1,7 @@
 import type { CallInputOf } from '@street-musketeers/contract/endpoints.ts'
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { expect, test } from 'vitest'
+import { makePng } from '../../../test/files/good-files.ts'
 import { world } from '../../../test/support/world.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
@@ -46,6 +48,55 @@ test('anybody searches live campaigns by words and cause; ended, paused and unli
 
   w.clock.forward(24 * 3600_000)
   expect(await namesOf()).toEqual(['Save our libraries'])
+})
+
+test('a campaign is found by the words of the leaflets that it sends, until they are withheld', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId: id } = await organisation.call('POST /api/campaign', {
+    campaignName: 'Quiet streets',
+    campaignDescription: 'For everybody.',
+    campaignCauses: [{ cause: 'NHS' }],
+    leafletText: '**Hedgehogs**\nThey cross at night.',
+    file: new Blob([new Uint8Array(await makePng())]),
+  })
+  expect(await namesOf({ q: 'hedgehog street' })).toEqual(['Quiet streets'])
+  await organisation.call('POST /api/campaign/:id/leaflets', {
+    id,
+    leafletTitle: 'Second',
+    leafletText: 'Badgers',
+    file: new Blob([new Uint8Array(await makePng())]),
+  })
+  expect(await namesOf({ q: 'hedgehogs badger' })).toEqual(['Quiet streets'])
+  const { revision } = await organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+    id,
+    leafletVersion: 2,
+    revision: 2,
+    leafletText: 'Otters',
+  })
+  expect(await namesOf({ q: 'badger' })).toEqual([])
+  expect(await namesOf({ q: 'otters' })).toEqual(['Quiet streets'])
+  await organisation.call('PUT /api/campaign/:id/leaflets', {
+    id,
+    revision,
+    leaflets: [{ leafletVersion: 2, leafletTitle: 'Second' }],
+  })
+  expect(await namesOf({ q: 'hedgehogs' }), 'no longer sent').toEqual([])
+
+  await organisation.call('POST /api/madeleaflet', { content: { ...leafletContent, headline: 'Weasels' } })
+  expect(await namesOf({ q: 'weasels' }), 'a draft').toEqual([])
+  const pause = (paused: boolean) =>
+    w.platform.db
+      .updateTable('campaign')
+      .set({ paused_at: paused ? w.clock.now() : null })
+      .where('id', '=', id)
+      .execute()
+  await pause(true)
+  expect(await namesOf({ q: 'otters' }), 'paused').toEqual([])
+  await pause(false)
+  expect(await namesOf({ q: 'otters' })).toEqual(['Quiet streets'])
+  const administrator = await w.given.administrator()
+  await administrator.call('POST /api/campaign/:id/takedown', { id, reason: 'It is untrue.' })
+  expect(await namesOf({ q: 'otters' }), 'taken down').toEqual([])
 })
 
 test('a search near a district finds what is for it, for something around it and for everywhere', async () => {
