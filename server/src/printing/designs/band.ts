@@ -9,10 +9,12 @@ export type Edge = 'straight' | 'banner'
 /** The headline on a band of colour across the head of the page. */
 export function headlineBand(kit: Kit, edge: Edge = 'straight'): Piece {
   const { paper, margin, colours, ease } = kit
+  // Below a picture it need not be the largest thing on the page.
+  const largest = edge === 'banner' && kit.picture ? 0.075 + 0.035 * ease : 0.1 + 0.02 * ease
   const title = headline(kit, {
     width: paper.width - 2 * margin,
     maxHeight: paper.height * (0.19 + 0.09 * ease),
-    largest: paper.width * (0.1 + 0.02 * ease),
+    largest: paper.width * largest,
     smallest: paper.width * 0.055,
     colour: colours.onGround,
   })

@@ -7,6 +7,9 @@ import { reportRest, requireRoom, type Kit } from './kit.ts'
 import { streetOnWhite, terrace } from './terrace.ts'
 import { turnOver } from './turn-over.ts'
 
+/** By how much of itself a gap between rows grows at most where there is room. */
+const mostGrowth = 1.2
+
 /** How much of what is on two sides is on the front, unless the back has no room for the rest. */
 const frontShare = 0.62
 
@@ -84,11 +87,12 @@ function columnPage(kit: Kit, frame: Frame, rows: readonly Row[]): Page {
   const { paper, size } = kit
   const column = columnOf(kit, frame)
   const footTop = paper.height - heightOfAll(frame.feet)
-  const gaps = rows.slice(1).filter(({ gap }) => gap > 0).length
+  const gaps = rows.slice(1).reduce((sum, { gap }) => sum + gap, 0)
   const spare = column.height - heightOf(rows)
   const street = streetIn(kit, spare - size)
-  const added = gaps > 0 ? Math.min(size * 0.9, Math.max(0, (spare - street) / (gaps + 1))) : 0
-  const spread = rows.map((row) => (row.gap > 0 ? { ...row, gap: row.gap + added } : row))
+  // All grow alike, so that what belongs together stays together.
+  const growth = Math.min(mostGrowth, Math.max(0, (spare - street) / (gaps + size)))
+  const spread = rows.map((row) => ({ ...row, gap: row.gap * (1 + growth) }))
   let footAt = footTop
   return {
     ...paper,

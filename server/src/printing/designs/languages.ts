@@ -77,6 +77,7 @@ function rowsOf(
             size: size * 1.12,
             leading: 1.2,
             gap: size * 0.9,
+            isEven: true,
             colour: colours.strong,
             part: { tag: 'P', ...spoken },
           })

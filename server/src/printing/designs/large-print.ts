@@ -1,7 +1,7 @@
 import { minLargePrintPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletBlocks, type LeafletBlock } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box, type Item, type Page } from '../typesetting/placed.ts'
-import { asRow, flow, stack, type Row } from '../typesetting/rows.ts'
+import { asRow, flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headline } from './headline.ts'
 import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
 import { code, shownAddress } from './code.ts'
@@ -59,6 +59,7 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
     ...words(kit, 'who.website', website, { width, gap: size * 0.1 }),
     ...words(kit, 'imprint', imprint, { width, size: smallest, gap: size * 0.6 }),
   ]
+  const foot = together(who, size, 'imprint')
   return [
     ...(content.headline ? [asRow(title, { gap: 0, words: 0, field: 'headline' })] : []),
     ...pictureRow(kit, width, height),
@@ -69,8 +70,9 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
       kit,
       blocks.filter(({ section }) => section === 'action'),
       width,
+      foot.length === 0 ? 0 : height - heightOf(foot) - size,
     ),
-    ...together(who, size, 'imprint'),
+    ...foot,
   ]
 }
 
@@ -118,8 +120,11 @@ function pictureRow(kit: Kit, width: number, height: number): Row[] {
   ]
 }
 
-/** The thing to do, in a frame that is not divided between pages. */
-function actionRow(kit: Kit, blocks: readonly LeafletBlock[], width: number): Row[] {
+/**
+ * The thing to do, in a frame that is not divided between pages.
+ * @param withNext up to this height it is on one page with who the leaflet is from
+ */
+function actionRow(kit: Kit, blocks: readonly LeafletBlock[], width: number, withNext: number): Row[] {
   const { size, colours } = kit
   const pad = size * 0.6
   const line = 2.5
@@ -150,7 +155,12 @@ function actionRow(kit: Kit, blocks: readonly LeafletBlock[], width: number): Ro
           ...(square?.draw(x + width - pad - square.width, y + (height - square.height) / 2) ?? []),
         ],
       },
-      { gap: size, words: rows.reduce((sum, row) => sum + row.words, 0), field: 'action.words' },
+      {
+        gap: size,
+        words: rows.reduce((sum, row) => sum + row.words, 0),
+        field: 'action.words',
+        isBeforeNext: height <= withNext,
+      },
     ),
   ]
 }

@@ -30,7 +30,7 @@ export const meeting: Design = {
 function head(kit: Kit): Piece {
   const band = headlineBand(kit, 'banner')
   if (!kit.picture) return band
-  const height = kit.paper.height * (0.12 + 0.14 * kit.ease)
+  const height = kit.paper.height * (0.14 + 0.1 * kit.ease)
   return {
     height: band.height + height,
     draw: (x, y) => [...picture(kit, { x, y, width: kit.paper.width, height }), ...band.draw(x, y + height)],
@@ -39,7 +39,7 @@ function head(kit: Kit): Piece {
 
 function invitation(kit: Kit, width: number): Row[] {
   const { date, time, place, directions } = kit.content.action
-  const leaf = date ? calendarLeaf(kit, date, width * 0.34) : null
+  const leaf = date ? calendarLeaf(kit, date, width * (0.26 + 0.08 * kit.ease)) : null
   const side = leaf ? leaf.width + kit.size * 1.1 : 0
   const beside = width - side
   const rows = [
