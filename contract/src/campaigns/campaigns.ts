@@ -52,7 +52,7 @@ export const StoredImprint = z
 
 /**
  * What a leaflet says, for people who cannot read its picture, for search and for emails as text (rule: leaflet-words). Each line is a
- * paragraph; one that starts with `•`, `-` or `*` and a space is a point of a list; `**words**` are bold.
+ * paragraph; one that starts with `•`, `-` or `*` and a space is a point of a list; `**words**` are bold; a line `[cy]` says in which language those after it are.
  */
 export const LeafletText = optionalMultilineText(maxLeafletTextLength)
 

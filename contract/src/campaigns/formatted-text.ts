@@ -1,3 +1,5 @@
+import { leafletLanguageCodes, type LeafletLanguage } from './leaflet-designs.ts'
+
 /** A stretch of text in one weight. */
 export interface Span {
   text: string
@@ -35,6 +37,21 @@ function readSpans(text: string): Span[] {
   }
   if (end < text.length) spans.push({ text: text.slice(end), isBold: false })
   return spans
+}
+
+/** A line that says in which language the lines after it are: `[cy]`. */
+const languageLine = /^\s*\[([a-z]{2,3})\]\s*$/
+
+export const languageMark = (language: LeafletLanguage): string => `[${language}]`
+
+/** What a leaflet says (rule: leaflet-words): like {@link readParagraphs}, each in its language. It begins in English. */
+export function readWords(text: string): (Paragraph & { language: LeafletLanguage })[] {
+  let language: LeafletLanguage = 'en'
+  return text.split('\n').flatMap((line) => {
+    const named = leafletLanguageCodes.find((code) => code === languageLine.exec(line)?.[1])
+    if (named) language = named
+    return named ? [] : readParagraphs(line).map((paragraph) => ({ ...paragraph, language }))
+  })
 }
 
 /** The words of a formatted text, as they are read out: one paragraph a line, without marks. */

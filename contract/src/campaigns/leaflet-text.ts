@@ -1,4 +1,4 @@
-import { readParagraphs, type Span } from './formatted-text.ts'
+import { languageMark, readParagraphs, type Span } from './formatted-text.ts'
 import type { LeafletContent } from './leaflet-content.ts'
 import { designsWithoutPicture, type LeafletLanguage } from './leaflet-designs.ts'
 
@@ -65,19 +65,34 @@ export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
 }
 
 /**
- * What a leaflet says, in the format of `formatted-text.ts`: its blocks with headings in bold, what its picture shows, and who it is from (rule:
+ * What a leaflet says, as `readWords` reads it: its blocks with headings in bold, what its picture shows, and who it is from (rule:
  * leaflet-words).
  */
 export function leafletWords(content: LeafletContent): string {
-  const { who } = content
+  const { who, language } = content
+  let spoken: LeafletLanguage = 'en'
+  const speak = (next: LeafletLanguage) => {
+    const mark = next === spoken ? [] : [languageMark(next)]
+    spoken = next
+    return mark
+  }
   const picture = designsWithoutPicture.includes(content.design) ? null : content.picture
-  const blocks = leafletBlocks(content).map(({ kind, spans }) => {
-    if (kind === 'title' || kind === 'heading') return `**${spans.map(({ text }) => text).join('')}**`
+  const blocks = leafletBlocks(content).flatMap(({ kind, spans, language: own = language }) => {
+    const mark = speak(own)
+    if (kind === 'title' || kind === 'heading')
+      return [...mark, `**${spans.map(({ text }) => text).join('')}**`]
     const text = spans.map((span) => (span.isBold ? `**${span.text}**` : span.text)).join('')
-    return kind === 'bullet' ? `• ${text}` : text
+    return [...mark, kind === 'bullet' ? `• ${text}` : text]
   })
   const from = [who.organisation, who.telephone, who.website].filter(Boolean).join(' · ')
-  return [...blocks, picture?.alt && `Picture: ${picture.alt}`, from].filter(Boolean).join('\n')
+  return [
+    ...blocks,
+    ...(picture?.alt || from ? speak(language) : []),
+    picture?.alt && `Picture: ${picture.alt}`,
+    from,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const line = (field: string, kind: LeafletBlock['kind'], text: string): LeafletBlock[] =>

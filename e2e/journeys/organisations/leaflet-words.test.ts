@@ -48,7 +48,7 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
       .click()
     await organiser.getByText('The leaflet’s words').first().click()
     await expect(words).toHaveValue(/Ask for a survey/)
-    await words.fill(`${await words.inputValue()}\nCome on Friday.`)
+    await words.fill(`${await words.inputValue()}\nCome on Friday.\n[cy]\nDewch ddydd Gwener.`)
     await organiser.getByRole('button', { name: 'Update campaign' }).click()
     await expect(organiser.getByText('Your campaign was saved on the system.')).toBeVisible()
     return Number(/campaign\/(\d+)/.exec(organiser.url())![1])
@@ -72,6 +72,7 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
       'Bring a neighbour',
     ])
     await expect(visitor.getByText('Come on Friday.')).toBeVisible()
+    await expect(visitor.getByText('Dewch ddydd Gwener.')).toHaveAttribute('lang', 'cy')
     expect(await accessibilityFaults(visitor)).toEqual([])
     await visitor.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(visitor).toHaveURL(at(paths.publicCampaign(id)))

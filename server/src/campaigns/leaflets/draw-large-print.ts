@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHeading, readParagraphs } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { isHeading, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { job, enqueue } from '../../platform/jobs/jobs.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -18,17 +18,23 @@ export const enqueueLargePrint = (tx: Tx, leafletId: number) =>
 /** The fonts have no emoji. */
 const emoji = /\p{Emoji_Presentation}\ufe0f?/gu
 
-/** A leaflet's words for the large-print design. They begin with their headline, or with the campaign's name. */
+/** A leaflet's words for the large-print design. They begin with their headline, or with the campaign's name. The file is in their first language. */
 function contentOf(wording: string, campaignName: string): LeafletContent {
-  const text = wording.replaceAll(emoji, '')
-  const [first] = readParagraphs(text)
+  const paragraphs = readWords(wording.replaceAll(emoji, ''))
+  const [first] = paragraphs
   const headline = first && isHeading(first) ? first.spans.map((span) => span.text).join('') : null
+  const lines = paragraphs.map(
+    ({ kind, spans }) =>
+      (kind === 'bullet' ? '• ' : '') +
+      spans.map((span) => (span.isBold ? `**${span.text}**` : span.text)).join(''),
+  )
   return LeafletContent.parse({
     design: 'large-print',
     size: 'A4',
     colour: 'black',
     headline: headline ?? campaignName,
-    text: headline === null ? text : text.trimStart().split('\n').slice(1).join('\n'),
+    language: first?.language ?? 'en',
+    text: lines.slice(headline === null ? 0 : 1).join('\n'),
     action: {},
     who: {},
   })

@@ -1,4 +1,4 @@
-import { readParagraphs, type Paragraph } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { readWords, type Paragraph } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 
 /** The idempotency key of a leaflet email: the same version is never sent to the same member twice (rule: same-version-emailed-once). */
 export const leafletIdempotencyKey = ({
@@ -35,7 +35,7 @@ const maxEmailedWords = 3000
 export function emailedWords(text: string): { words: string; isCut: boolean } {
   let words = ''
   let before: Paragraph | undefined
-  for (const paragraph of readParagraphs(text)) {
+  for (const paragraph of readWords(text)) {
     const line = paragraph.spans.map((span) => span.text).join('')
     const isSameList = before?.kind === 'bullet' && paragraph.kind === 'bullet'
     const gap = before ? (isSameList ? '\n' : '\n\n') : ''

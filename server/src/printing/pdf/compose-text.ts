@@ -1,4 +1,5 @@
-import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { languageMark, maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { leafletLanguageCodes } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { normaliseText } from '@street-musketeers/contract/normalise-text.ts'
 import { backwards, type TextLine } from './text-lines.ts'
 
@@ -34,9 +35,11 @@ const maxUnreadable = 0.05
 /**
  * What the lines of a leaflet's pages say, in the format of `formatted-text.ts`: the headline first, a paragraph or point of a list on each
  * line, headings in bold. Words divided at the end of a line are joined again (rule: leaflet-words).
+ * @param language that the file names, which is kept if words can be marked with it
  * @returns '' if the file does not say which letters it shows, or has letters that are read from the right, which nobody can put in order
  */
-export function composeText(pages: readonly (readonly TextLine[])[]): string {
+export function composeText(pages: readonly (readonly TextLine[])[], language: string | null = null): string {
+  const spoken = leafletLanguageCodes.find((code) => code === language?.toLowerCase().split('-')[0])
   const lines = pages.flat()
   if (lines.some(({ text }) => backwards.test(text))) return ''
   const body = commonest(lines, ({ size }) => size)
@@ -55,7 +58,8 @@ export function composeText(pages: readonly (readonly TextLine[])[]): string {
     })
     .join('\n')
   const unreadable = text.match(/\ufffd|\p{Co}/gu)?.length ?? 0
-  return unreadable > text.length * maxUnreadable ? '' : shorten(clean(text))
+  if (text === '' || unreadable > text.length * maxUnreadable) return ''
+  return shorten(clean(spoken && spoken !== 'en' ? `${languageMark(spoken)}\n${text}` : text))
 }
 
 /** The value that most letters have. */

@@ -7,6 +7,7 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { refuseActiveContent } from './active-content.ts'
 import { bakeAnnotations } from './annotations.ts'
 import { cleanCopy } from './clean-copy.ts'
+import { languageOf } from './read-tags.ts'
 import { readHeadline } from './headline.ts'
 import { composeText } from './compose-text.ts'
 import { readLines, type TextLine } from './text-lines.ts'
@@ -80,6 +81,7 @@ export const inspectPdf = (
     const pdf = openCleanCopy(bytes)
     const missing = missingFonts(pdf)
     const tagged = isTagged(pdf)
+    const language = languageOf(pdf.getTrailer().get('Root', 'Lang'))
     const dpis: number[] = []
     const letteringMm: PrintFacts['letteringMm'] = []
     const smallestTextPt: PrintFacts['smallestTextPt'] = []
@@ -114,7 +116,7 @@ export const inspectPdf = (
     return {
       preview: preview!,
       headline: readHeadline(lines[0]!),
-      text: composeText(lines),
+      text: composeText(lines, language),
       print: { coarsestDpi, isEveryPictureMeasured: true, letteringMm, smallestTextPt },
     }
   })

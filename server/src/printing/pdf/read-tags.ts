@@ -234,7 +234,7 @@ function sentenceOf(value: PDFObject): string | null {
 }
 
 /** A language, with its script and region. */
-function languageOf(value: PDFObject): string | null {
+export function languageOf(value: PDFObject): string | null {
   const language = textOf(value) ?? ''
   return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(language) ? language : null
 }

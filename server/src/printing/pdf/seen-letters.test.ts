@@ -82,6 +82,13 @@ test('a leaflet’s words are the letters that it shows, not what its file says 
   expect(text).toBe('Fair pay now\nJoin us on Friday.')
 })
 
+test('a leaflet’s words are in the language that its file names, if that is one that we know', async () => {
+  const inLanguage = (language: string) => textOf((_, pdf) => pdf.setLanguage(language))
+  expect(await inLanguage('cy-GB')).toBe('[cy]\nFair pay now')
+  expect(await inLanguage('en-GB')).toBe('Fair pay now')
+  expect(await inLanguage('tlh')).toBe('Fair pay now')
+})
+
 test('pale, small and white letters that can be seen are among a leaflet’s words', async () => {
   const text = await textOf((page) => {
     page.drawText('Pale and small.', { ...at, size: 5, color: rgb(0.75, 0.75, 0.75) })

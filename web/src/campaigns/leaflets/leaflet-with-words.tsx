@@ -12,7 +12,7 @@ const publishedHint =
   'A change shows at once on the public page and in large print, and in emails that have not left yet. Emails that have left keep the words they had.'
 
 const wordsHint =
-  'For people who cannot read the picture, for large print and for emails as text. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**.'
+  'For people who cannot read the picture, for large print and for emails as text. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**. For another language put its code on a line before: [cy] for Welsh, [pl] for Polish, [en] to go back to English.'
 
 /** What a leaflet says. */
 export const WordsField = ({ words, isPublished }: { words: string; isPublished: boolean }) => (

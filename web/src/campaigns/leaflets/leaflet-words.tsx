@@ -1,41 +1,39 @@
-import {
-  isHeading,
-  readParagraphs,
-  type Paragraph,
-} from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { isHeading, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { createElement, type ReactNode } from 'react'
 import { Stack } from '../../ui/page/layout.tsx'
 
 type Heading = 'h2' | 'h3' | 'h4'
 
 interface LeafletWordsProps {
-  /** As `formatted-text.ts` reads it. */
+  /** As `readWords` reads it. */
   text: string
   /** The element of its headings, one level below the heading above it. */
   heading: Heading
 }
 
-/** What a leaflet says, as headings, paragraphs and lists, each in the direction of its script (rule: leaflet-words). */
+/** What a leaflet says, as headings, paragraphs and lists, each in its language and the direction of its script (rule: leaflet-words). */
 export function LeafletWords({ text, heading }: LeafletWordsProps) {
-  const parts = groupPoints(readParagraphs(text)).map((part) => {
+  const parts = groupPoints(readWords(text)).map((part) => {
     if (Array.isArray(part)) return createElement('ul', null, ...part.map((point) => render('li', point)))
     return render(isHeading(part) ? heading : 'p', part)
   })
   return createElement(Stack, null, ...parts)
 }
 
+type Words = ReturnType<typeof readWords>[number]
+
 /** Nothing in it moves, so it needs no keys. */
-function render(tag: 'li' | 'p' | Heading, { spans }: Paragraph): ReactNode {
+function render(tag: 'li' | 'p' | Heading, { spans, language }: Words): ReactNode {
   const isWhole = tag !== 'li' && tag !== 'p'
   const words = spans.map(({ text, isBold }) =>
     isBold && !isWhole ? createElement('strong', null, text) : text,
   )
-  return createElement(tag, { dir: 'auto' }, ...words)
+  return createElement(tag, { dir: 'auto', lang: language === 'en' ? undefined : language }, ...words)
 }
 
 /** Points that follow each other are one list. */
-function groupPoints(paragraphs: readonly Paragraph[]): (Paragraph | Paragraph[])[] {
-  const parts: (Paragraph | Paragraph[])[] = []
+function groupPoints(paragraphs: readonly Words[]): (Words | Words[])[] {
+  const parts: (Words | Words[])[] = []
   for (const paragraph of paragraphs) {
     const before = parts.at(-1)
     if (paragraph.kind !== 'bullet') parts.push(paragraph)
