@@ -100,7 +100,7 @@ async function measureFiles() {
 /** Forty organisations' previews at the same moment, and what others wait meanwhile, in turns with idle seconds. */
 async function measureCrowd(pid: number, port: number, makers: readonly Maker[], token: string) {
   const generator = startLoadGenerator()
-  const requests = ['/', '/login', '/api/publiccampaigns/0/20']
+  const requests = ['/', '/campaigns', '/api/publiccampaigns/0/20']
     .map((path): GetRequest => ({ path }))
     .concat({ path: '/api/madeleaflets', token })
   const load = { ports: [port], requests, connections: 8, rate: 40, seconds: 1 }

@@ -302,6 +302,35 @@ test.each(leafletDesignNames)(
   },
 )
 
+test.each(leafletDesignNames)(
+  'the large-print version of %s is read in order: its headline, its words, who it is from',
+  async (design) => {
+    const content = contentOf({ design, ...exampleContents[design], size: 'A6' })
+    const { bytes } = await make(content, 'large-print')
+    const { tags, title, language } = await readTags(bytes)
+    expect([title, language]).toEqual([content.headline, 'en-GB'])
+    const pieces = tags.flatMap(({ tag, pieces: own }) => own.map(([page, number]) => [tag, page, number]))
+    expect(pieces).toEqual(await readMarks(bytes))
+    expect(tags[0]!.tag).toBe('H1')
+    const figures = tags.filter(({ tag }) => tag === 'Figure').map(({ alt }) => alt)
+    if (content.picture) expect(figures).toContain(content.picture.alt)
+    const shown = withoutSpaces(
+      readPainted(bytes)
+        .glyphs.map(({ letter }) => letter)
+        .join(''),
+    )
+    const blocks = leafletBlocks(content)
+    // The thing to do is in one frame, in both languages.
+    const inFrame = blocks.filter(({ section }) => section === 'action')
+    const said = [...blocks.filter((block) => !inFrame.includes(block)), ...inFrame]
+      .map(({ spans }) => withoutSpaces(spans.map(({ text }) => text).join('')))
+      .filter((text) => !text.startsWith('https://'))
+    const order = [...said, withoutSpaces(content.who.organisation)].map((text) => shown.lastIndexOf(text))
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    if (design === 'languages') expect(tags.map((tag) => tag.language)).toContain('pl')
+  },
+)
+
 test('browser and server know alike which designs show a picture', () => {
   const without = leafletDesignNames.filter((design) => !designs[design].hasPicture)
   expect(without.toSorted()).toEqual(designsWithoutPicture.toSorted())
