@@ -1,4 +1,5 @@
 import { PDFDocument } from 'mupdf'
+import { cleanMarks } from './clean-marks.ts'
 import { elementsOf, nameOf } from './open-pdf.ts'
 import { keepKnownKeys } from './known-keys.ts'
 import { readReadable } from './read-tags.ts'
@@ -19,6 +20,7 @@ export function cleanCopy(source: PDFDocument, isAllTagged: boolean): Buffer {
   const numbers = keepKnownKeys(source)
   removeLayerNames(source)
   cleanStreams(source, numbers)
+  cleanMarks(source, numbers, isAllTagged && readable.tags !== null)
 
   const copy = new PDFDocument()
   const map = copy.newGraftMap()

@@ -216,13 +216,18 @@ function attributesOf(value: PDFObject): TagAttributes[] {
   })
 }
 
+/** A text of a mark in a page's contents, as far as an element may have it; null if not. */
+export function keptText(key: string, text: string): string | null {
+  const shown = withoutControls(text)
+  if (key === 'Lang') return languageIn(shown)
+  const isKept = ['Alt', 'ActualText', 'E'].includes(key) && !fileName.test(shown.trim())
+  return isKept ? shown : null
+}
+
+const withoutControls = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
+
 const textOf = (value: PDFObject): string | null =>
-  value.isString()
-    ? value
-        .asString()
-        .toWellFormed()
-        .replaceAll(/\p{Cc}/gu, ' ')
-    : null
+  value.isString() ? withoutControls(value.asString()) : null
 
 /** Programs write the name of a file where nobody wrote a title or a description; it often names a person. */
 const fileName =
@@ -234,7 +239,8 @@ function sentenceOf(value: PDFObject): string | null {
 }
 
 /** A language, with its script and region. */
-export function languageOf(value: PDFObject): string | null {
-  const language = textOf(value) ?? ''
+export const languageOf = (value: PDFObject): string | null => languageIn(textOf(value) ?? '')
+
+function languageIn(language: string): string | null {
   return /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(language) ? language : null
 }

@@ -67,7 +67,7 @@ function readEncoded(pdf: PDFDocument, picture: PDFObject): Buffer {
   return bytes
 }
 
-function readDecoded(stream: PDFObject): Buffer {
+export function readDecoded(stream: PDFObject): Buffer {
   const decoded = stream.readStream()
   const bytes = Buffer.from(decoded.asUint8Array())
   decoded.destroy()
