@@ -71,14 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   // After an error before the loaders ran there is no data to hydrate with.
   const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
-  const early = useEarlyCalls()
+  const { early, picture } = useEarlyCalls()
   const isFromServer = useIsFromServer()
   // The first paint of a dashboard waits for its style sheet only, so browsers fetch it before the scripts.
   const sheets = use(DocumentContext)?.sheets ?? []
   if (!isStatic) for (const sheet of sheets) preload(sheet, { as: 'style' })
   return (
     // page-role.js adds the signed-in role before React hydrates.
-    <html lang="en-GB" data-early={early} suppressHydrationWarning>
+    <html lang="en-GB" data-early={early} data-picture={picture} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

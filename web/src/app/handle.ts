@@ -14,4 +14,6 @@ export interface Handle {
    * scripts.
    */
   loads?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
+  /** Which picture of these replies the page shows at its top, as large as anything there: the browser begins it with the reply. */
+  shows?: 'leafletPreview' | 'leafletPages'
 }

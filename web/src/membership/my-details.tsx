@@ -25,6 +25,7 @@ import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
 
 export const handle = {
   loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
+  shows: 'leafletPreview',
 } satisfies Handle
 
 export async function clientLoader() {

@@ -1,7 +1,10 @@
 // @ts-check
-/** Begins the calls that a dashboard makes first, while its scripts are on their way. `take-early.ts` takes the replies. */
+/**
+ * Begins the calls that a dashboard makes first, and the picture at its top, while its scripts are on their way. `take-early.ts` takes the
+ * replies.
+ */
 {
-  const { early = '', role } = document.documentElement.dataset
+  const { early = '', picture, role } = document.documentElement.dataset
   const [as, ...addresses] = early.split(' ')
   if (role && role === as) {
     const { token } = localStorage
@@ -11,8 +14,12 @@
         // As long as any other call (rule: every-press-answers).
         signal: AbortSignal.timeout(60_000),
       }).catch(() => null)
-    Object.assign(window, {
-      early: { token, replies: new Map(addresses.map((address) => [address, begin(address)])) },
-    })
+    const replies = new Map(addresses.map((address) => [address, begin(address)]))
+    Object.assign(window, { early: { token, replies } })
+    const beginPicture = async (/** @type {Response | null} */ reply) => {
+      const found = new RegExp(`"${picture}":\\[?"(/[^"]+)"`).exec((await reply?.clone().text()) ?? '')
+      if (found?.[1]) new Image().src = found[1]
+    }
+    if (picture) for (const reply of replies.values()) void reply.then(beginPicture).catch(() => {})
   }
 }
