@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { classes } from '../classes.ts'
 import { CloseIcon, MenuIcon } from '../icons.tsx'
@@ -15,6 +15,9 @@ export interface Tab {
   /** How many things wait there. */
   waiting?: number | undefined
 }
+
+/** Whether the menu was open when it was last taken away. */
+let wasOpen = false
 
 /**
  * Tabs that are links to pages. They are at the side on a wide screen. On a phone, a bar at the bottom has the direct ones and a button
@@ -36,6 +39,15 @@ export function SideTabs({
   const directTabs = tabs.filter(({ direct }) => direct)
 
   const closeMenu = () => menu.current?.removeAttribute('open')
+
+  // The page takes the place of its skeleton, in which the menu may have been opened already.
+  useLayoutEffect(() => {
+    const element = menu.current!
+    if (wasOpen) element.open = true
+    return () => {
+      wasOpen = element.open
+    }
+  }, [])
 
   useEffect(() => {
     if (!isMenuOpen) return
