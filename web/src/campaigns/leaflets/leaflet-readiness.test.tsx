@@ -46,6 +46,13 @@ test('text at the very edge has to be moved, whatever the paper size', () => {
   )
 })
 
+test('a leaflet without pictures and without text that we can read is praised for neither', () => {
+  expect(listItems({ letteringMm: [null], smallestTextPt: [null] })).toEqual([
+    'Not checked: We found no text in it If it has words, they are drawn as shapes or pictures, and we can’t check them. Most home printers leave 5 mm white at every edge. Print one to check that nothing is cut off.',
+    'Good: Small enough to attach: 1 kB',
+  ])
+})
+
 test('nothing of a picture is cut off', () => {
   expect(listItems({ paper: null, letteringMm: [] })).toContain(
     'Good: A picture is printed 5 mm from the edge, so nothing is cut off',

@@ -61,11 +61,15 @@ function Sharpness({ readiness, size }: LeafletReadinessProps) {
         Print one to check that they are sharp.
       </Fact>
     )
-  if (dpi === null) return <Fact kind="good" title="Sharp at every size" />
+  if (dpi === null) return hasNoText(readiness) ? null : <Fact kind="good" title="Sharp at every size" />
   return (
     <Fact kind="good" title={`Sharp enough for ${size}: ${dpi} dpi; we advise at least ${minReadableDpi}`} />
   )
 }
+
+/** Text that a program has turned into shapes is not found either. */
+const hasNoText = ({ letteringMm }: Readiness) =>
+  letteringMm.length > 0 && letteringMm.every((distance) => distance === null)
 
 const whiteEdge = `Most home printers leave ${marginMm} mm white at every edge`
 
@@ -75,6 +79,13 @@ function Margins({ readiness, pages, size }: LeafletReadinessProps) {
     return (
       <Fact kind="unknown" title="We could not check whether text is too close to the edge">
         {whiteEdge}. Print one to check that nothing is cut off.
+      </Fact>
+    )
+  if (hasNoText(readiness))
+    return (
+      <Fact kind="unknown" title="We found no text in it">
+        If it has words, they are drawn as shapes or pictures, and we can’t check them. {whiteEdge}. Print one
+        to check that nothing is cut off.
       </Fact>
     )
   const pagesTooCloseOn = (paperSize: LeafletSize) => pagesWithTextNearEdge(marginMm, paperSize, readiness)
