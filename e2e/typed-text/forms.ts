@@ -56,6 +56,7 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
     form('membership/leaflets/rhythm-forms.tsx', 'leaflet-day', settings),
     form('membership/pauses/pause-form.tsx', 'pause', settings),
     form('identity/accounts/address-form.tsx', 'address', settings),
+    form('identity/accounts/name-form.tsx', 'name', settings),
     changeEmail(settings),
   ]
 }

@@ -127,8 +127,8 @@ export const organisationEndpoints = {
 
   savePrincipalContact: endpoint('PATCH /api/principalcontact', {
     summary:
-      "Change the name of the signed-in organisation's principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.",
-    who: ['organisation'],
+      'Change the name of the signed-in person, of an organisation that of its principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
+    who: ['musketeer', 'organisation', 'administrator'],
     input: z.strictObject({ firstname: FirstName, lastname: LastName, revision: Revision.optional() }),
     reply: Message.extend({ revision: Revision }),
     problems: ['ChangedMeanwhile'],

@@ -137,6 +137,16 @@ test('an organisation can change its principal contact, but not leave a name out
   expect(await organisation.call('GET /api/user', {})).toMatchObject(names)
 })
 
+test('musketeers and administrators correct their own names, and applicants do not', async () => {
+  const names = { firstname: 'Rosa', lastname: 'Post' }
+  for (const { call } of [await w.given.musketeer(), await w.given.administrator()]) {
+    await call('PATCH /api/principalcontact', names)
+    expect(await call('GET /api/user', {})).toMatchObject(names)
+  }
+  const applicant = await w.given.applicant()
+  await expect(applicant.call('PATCH /api/principalcontact', names)).rejects.toMatchObject({ status: 403 })
+})
+
 test('an organisation or an applicant cannot remove its own name', async () => {
   for (const person of [await w.given.organisation(), await w.given.applicant()]) {
     await person.call('POST /api/address', { address })

@@ -9,6 +9,7 @@ import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { DownloadOwnRecord } from './download-own-record.tsx'
 import type { Settings } from './load-settings.ts'
+import { NameForm } from './name-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { ExternalAccountSection } from '../external-accounts/external-account-section.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -51,6 +52,11 @@ export function AccountSettings({
       </FoldedSections>
       <FoldedSections>
         <DisabledForAdministrators>{further}</DisabledForAdministrators>
+        {(authority === 'ROLE_USER' || authority === 'ROLE_ADMIN') && (
+          <FoldedSection title="Name" value={`${user.firstname} ${user.lastname}`}>
+            <NameForm user={user} />
+          </FoldedSection>
+        )}
         <FoldedSection title="Password">
           <ChangePassword email={user.username} />
         </FoldedSection>
