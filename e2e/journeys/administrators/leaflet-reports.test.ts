@@ -197,7 +197,8 @@ test('an administrator asks for a correction, whose email they see first, and th
     mimeType: 'application/pdf',
     buffer: await makeLeaflet('Trams cost two pounds'),
   })
-  await organisation.getByRole('button', { name: 'Send the correction' }).click()
+  await organisation.getByRole('button', { name: 'Send the correction', exact: true }).click()
+  await organisation.getByRole('button', { name: 'Send the correction now' }).click()
   await expect(organisation.getByText('The leaflet was corrected.').first()).toBeVisible()
   await organisation.goto(at(`/org/campaign/${id}`))
   await expect(organisation.getByRole('heading', { name: 'Your correction is being checked' })).toBeVisible()

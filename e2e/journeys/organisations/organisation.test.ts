@@ -433,6 +433,12 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   await expect(ada.getByRole('radio', { name: /^The next edition/ })).toBeChecked()
   await ada.getByRole('radio', { name: /^A correction/ }).check()
   await ada.getByRole('button', { name: 'Update campaign' }).click()
+  const question = ada.getByRole('dialog', { name: 'Email everyone the correction?' })
+  await expect(question).toContainText('It was emailed to: ')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ada.getByText(/be asked to recycle the old one/)).toBeHidden()
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await question.getByRole('button', { name: 'Send the correction now' }).click()
   await expect(ada.getByText(/be asked to recycle the old one/)).toBeVisible()
 
   const correction = await waitForEmail(email, /^Please recycle the leaflet of \d+ \w+ \d{4}: Mind the date$/)

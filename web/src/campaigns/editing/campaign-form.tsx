@@ -3,7 +3,7 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { replacements } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Audience, useAudience } from './audience.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
@@ -11,6 +11,7 @@ import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
+import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -23,22 +24,37 @@ interface CampaignFormProps {
 
 /** Changes a campaign. A progress bar shows how much of the file has been sent. */
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
-  const { form, sent, timesSaved, words } = useCampaignForm(campaign, onSaved)
+  const [isCorrection, setIsCorrection] = useState(false)
+  const question = useCorrectionQuestion()
+  const { form, sent, timesSaved, words } = useCampaignForm(
+    campaign,
+    onSaved,
+    undefined,
+    isCorrection ? question : undefined,
+  )
   const audience = useAudience()
   return (
-    <Form {...form}>
-      <NameAndDescription campaign={campaign} />
-      {/* A saved file must not be sent again, so the field is emptied. */}
-      <CampaignLeafletField key={timesSaved} campaign={campaign} words={words} />
-      <CausesField campaign={campaign} />
-      <PlaceFields places={campaign.campaignPlaces} />
-      <Audience {...audience} />
-      <EndDateAndGoal campaign={campaign} />
-      <ImprintFields imprint={campaign.imprint} />
-      <ListedField campaign={campaign} />
-      <SubmitRow>Update campaign</SubmitRow>
-      {form.pending && <UploadProgress sent={sent} what="campaign" />}
-    </Form>
+    <>
+      <Form {...form}>
+        <NameAndDescription campaign={campaign} />
+        {/* A saved file must not be sent again, so the field is emptied. */}
+        <CampaignLeafletField
+          key={timesSaved}
+          campaign={campaign}
+          words={words}
+          onCorrection={setIsCorrection}
+        />
+        <CausesField campaign={campaign} />
+        <PlaceFields places={campaign.campaignPlaces} />
+        <Audience {...audience} />
+        <EndDateAndGoal campaign={campaign} />
+        <ImprintFields imprint={campaign.imprint} />
+        <ListedField campaign={campaign} />
+        <SubmitRow>Update campaign</SubmitRow>
+        {form.pending && <UploadProgress sent={sent} what="campaign" />}
+      </Form>
+      <CorrectionQuestion question={question} campaign={campaign} version={campaign.leafletVersion} />
+    </>
   )
 }
 
@@ -46,9 +62,11 @@ interface CampaignLeafletProps {
   campaign: OwnCampaign
   /** What its leaflet says now. */
   words: string
+  /** Gets whether the new leaflet is a correction. */
+  onCorrection: (isCorrection: boolean) => void
 }
 
-function CampaignLeafletField({ campaign, words }: CampaignLeafletProps) {
+function CampaignLeafletField({ campaign, words, onCorrection }: CampaignLeafletProps) {
   if (campaign.takedown) return <p>{leafletOrderMessages.withdrawn}</p>
   return campaign.campaignLeaflets.length ? (
     <p>
@@ -58,13 +76,18 @@ function CampaignLeafletField({ campaign, words }: CampaignLeafletProps) {
       </Link>
     </p>
   ) : (
-    <ReplacementFields words={words} />
+    <ReplacementFields words={words} onCorrection={onCorrection} />
   )
 }
 
 /** A new leaflet, and what it is to the one before. The choice stays in the page while hidden, so that a restored draft can fill it in. */
-function ReplacementFields({ words }: Pick<CampaignLeafletProps, 'words'>) {
+function ReplacementFields({ words, onCorrection }: Omit<CampaignLeafletProps, 'campaign'>) {
   const [isChosen, setIsChosen] = useState(false)
+  const [kind, setKind] = useState('edition')
+  useEffect(() => {
+    onCorrection(isChosen && kind === 'correction')
+    return () => onCorrection(false)
+  }, [isChosen, kind, onCorrection])
   return (
     <div>
       <LeafletWithWords
@@ -80,6 +103,7 @@ function ReplacementFields({ words }: Pick<CampaignLeafletProps, 'words'>) {
           label="What is the new leaflet?"
           choices={replacementChoices}
           defaultValue="edition"
+          onChoose={setKind}
         />
       </div>
     </div>

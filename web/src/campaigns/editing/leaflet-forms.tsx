@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
-import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton, SubmitRow } from '../../ui/forms/form.tsx'
@@ -15,6 +15,7 @@ import { LeafletWithWords, WordsField } from '../leaflets/leaflet-with-words.tsx
 import { WhichLeaflet } from '../leaflets/leaflet.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
+import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 /** Adds a leaflet after the others. */
@@ -63,8 +64,14 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const [sent, setSent] = useState(0)
   const { campaignId: id } = campaign
   const page = paths.campaignLeaflets(id)
+  const question = useCorrectionQuestion()
   const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
+    findMissing: (element) => {
+      question.form.current = element
+      return findMissingFields(element)
+    },
+    endStep: question.endStep,
     call: callWithUploadProgress(setSent),
     input: ({ leafletText }) => ({ id, leafletVersion: version, leafletText }),
     onSuccess: async () => {
@@ -73,19 +80,22 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
     },
   })
   return (
-    <Form {...form}>
-      <WhichLeaflet campaign={showLeaflet(campaign, version)} />
-      <p>
-        For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask them
-        to recycle the old one.
-      </p>
-      <LeafletWithWords label="Corrected leaflet" required />
-      <FormActions>
-        <SubmitButton>Send the correction</SubmitButton>
-        <Link to={page}>Cancel</Link>
-      </FormActions>
-      {form.pending && <UploadProgress sent={sent} what="leaflet" />}
-    </Form>
+    <>
+      <Form {...form}>
+        <WhichLeaflet campaign={showLeaflet(campaign, version)} />
+        <p>
+          For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask
+          them to recycle the old one.
+        </p>
+        <LeafletWithWords label="Corrected leaflet" required />
+        <FormActions>
+          <SubmitButton>Send the correction</SubmitButton>
+          <Link to={page}>Cancel</Link>
+        </FormActions>
+        {form.pending && <UploadProgress sent={sent} what="leaflet" />}
+      </Form>
+      <CorrectionQuestion question={question} campaign={campaign} version={version} />
+    </>
   )
 }
 

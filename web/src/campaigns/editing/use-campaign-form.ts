@@ -8,6 +8,7 @@ import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
 import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { causesName } from './campaign-fields.tsx'
+import type { useCorrectionQuestion } from './correction-question.tsx'
 import { readImprint } from './imprint-fields.tsx'
 import type { BaseCampaign } from './merge-changes.ts'
 import { readPlaces } from './place-fields.tsx'
@@ -27,12 +28,14 @@ interface CampaignSteps {
  * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
  * and shown beside each field (rule: saves-never-overwrite).
  * @param campaign the one to change; without it a new one is published
+ * @param question what is asked first, because the new leaflet is a correction
  * @returns the form's props, how much of it has been sent (0 to 1), how often it was saved, and what the campaign's first leaflet says now
  */
 export function useCampaignForm(
   campaign: BaseCampaign | undefined,
   onSaved: (saved: Campaign) => unknown,
   steps?: CampaignSteps,
+  question?: ReturnType<typeof useCorrectionQuestion>,
 ) {
   const [sent, setSent] = useState(0)
   const [timesSaved, setTimesSaved] = useState(0)
@@ -65,10 +68,12 @@ export function useCampaignForm(
     base,
     findMissing: (form) => {
       formElement.current = form
+      if (question) question.form.current = form
       const part = steps?.current() ?? form
       return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
     },
-    ...(steps && { keepsTyping: true, endStep: steps.endStep, reveal: steps.reveal }),
+    ...(steps && { keepsTyping: true, reveal: steps.reveal }),
+    endStep: steps ? steps.endStep : question?.endStep,
     input: (values) => ({
       ...(base.current
         ? {
