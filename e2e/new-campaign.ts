@@ -12,10 +12,16 @@ interface NewCampaign {
 const step = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`: ${title}$`) })
 
-/** Ends a step of the form for a new campaign. The heading of the next one gets the focus. */
+/** Ends a step of the form for a new campaign. The heading of the next one gets the focus. A leaflet is no election material unless that was answered. */
 export async function goToStep(page: Page, title: 'Description and causes' | 'Check'): Promise<void> {
+  if (title === 'Description and causes') await answerElectionQuestion(page)
   await page.getByRole('button', { name: /^Next: / }).click()
   await expect(step(page, title)).toBeFocused()
+}
+
+export async function answerElectionQuestion(page: Page): Promise<void> {
+  const choices = page.getByRole('group', { name: /^Is this election material/ }).getByRole('radio')
+  if ((await choices.and(page.locator(':checked')).count()) === 0) await choices.first().check()
 }
 
 export const chooseLeaflet = (page: Page, buffer: Buffer, name = 'leaflet.pdf') =>

@@ -94,6 +94,8 @@ test('a campaign is published in three steps; going back loses nothing, and what
   await expect(page.getByLabel(/^Name/)).toBeHidden()
   await chooser(page).setInputFiles(await pdf('Keep our library'))
   await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await expect(page.getByText('Choose whether this is election material').first()).toBeVisible()
   await goToStep(page, 'Description and causes')
 
   await test.step('the name is the leaflet’s headline, until somebody types another', async () => {

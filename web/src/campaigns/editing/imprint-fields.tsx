@@ -18,11 +18,12 @@ const choices = [
 /**
  * Whether a leaflet is election material, and if it is or might be, who promotes it, on whose behalf, and their address. The fields stay
  * in the page while hidden, so that a restored draft can fill them in.
+ * @param imprint null if it was answered “No”; undefined for a new leaflet, about which nobody has answered yet
  */
-export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
-  const saved = imprint ? 'yes' : 'no'
+export function ImprintFields({ imprint }: { imprint?: Imprint | null | undefined }) {
+  const saved = imprint === undefined ? undefined : imprint ? 'yes' : 'no'
   const [answer, setAnswer] = useState(saved)
-  const needsImprint = answer !== 'no'
+  const needsImprint = answer === 'yes' || answer === 'unsure'
   return (
     <div>
       <RadioCards
@@ -32,6 +33,8 @@ export function ImprintFields({ imprint }: { imprint: Imprint | null }) {
         choices={choices}
         defaultValue={saved}
         onChoose={setAnswer}
+        required
+        missing="Choose whether this is election material"
         small
       />
       {answer === 'unsure' && <FourQuestions />}

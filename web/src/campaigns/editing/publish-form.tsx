@@ -54,7 +54,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
           >
             <MakeOrUse />
           </LeafletWithWords>
-          <ImprintFields imprint={null} />
+          <ImprintFields />
         </FormStep>
         <FormStep number={2} title="Description and causes" isShown={isShown(2)}>
           <NameAndDescription

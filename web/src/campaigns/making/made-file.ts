@@ -15,6 +15,8 @@ export async function fetchMadeFile(id: number, form: HTMLFormElement): Promise<
   ])
   fillInWords(form, leafletWords(content))
   if (imprint) fillInImprint(form, imprint)
+  // Asked where it was made.
+  else if (isUnanswered(form)) writeValues(form, { electionMaterial: 'no' })
   return new File([pdf], 'leaflet.pdf', { type: 'application/pdf' })
 }
 
@@ -23,6 +25,11 @@ const imprintFields = ['promoter', 'onBehalfOf', 'address'] as const
 function fillInWords(form: HTMLFormElement, words: string): void {
   const { value } = form.elements.namedItem('leafletText') as HTMLTextAreaElement
   if (!value.trim()) writeValues(form, { leafletText: words })
+}
+
+function isUnanswered(form: HTMLFormElement): boolean {
+  const choices = form.elements.namedItem('electionMaterial')
+  return choices instanceof RadioNodeList && choices.value === ''
 }
 
 function fillInImprint(form: HTMLFormElement, imprint: NonNullable<MadeLeaflet['imprint']>): void {
