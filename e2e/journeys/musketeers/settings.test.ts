@@ -79,6 +79,7 @@ test('Settings is a short list of what is chosen, and an address opens a section
     'Calendar: Off',
     'Your campaigns: None',
     'Show my recent record: On',
+    'Name: Ada Sections',
     'Password',
     'Sign in with a test account: Not connected',
     'Emails we send: What we send, and how to stop it',
