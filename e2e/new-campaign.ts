@@ -19,7 +19,7 @@ export async function goToStep(page: Page, title: 'Description and causes' | 'Ch
   await expect(step(page, title)).toBeFocused()
 }
 
-export async function answerElectionQuestion(page: Page): Promise<void> {
+async function answerElectionQuestion(page: Page): Promise<void> {
   const choices = page.getByRole('group', { name: /^Is this election material/ }).getByRole('radio')
   if ((await choices.and(page.locator(':checked')).count()) === 0) await choices.first().check()
 }

@@ -9,8 +9,12 @@ export function useCorrectionQuestion() {
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   return {
-    form,
     isOpen,
+    /** Called with the form that is sent. */
+    askFor: (element: HTMLFormElement) => {
+      form.current = element
+    },
+    send: () => Promise.resolve(form.current?.requestSubmit()),
     /** The form's first step shows the question; once it is shown, the form is sent. */
     endStep: isOpen ? undefined : () => setIsOpen(true),
     close: () => setIsOpen(false),
@@ -26,12 +30,11 @@ interface CorrectionQuestionProps {
 
 /** How many people get the correction, as last counted (rule: people-counts-weekly). */
 export function CorrectionQuestion({
-  question: { form, isOpen, close },
+  question: { isOpen, close, send },
   campaign: { versions, peopleCounts },
   version,
 }: CorrectionQuestionProps) {
   const corrected = versions.find((each) => each.version === version)
-  const send = () => Promise.resolve(form.current?.requestSubmit())
   return (
     <ConfirmDialog
       title="Email everyone the correction?"

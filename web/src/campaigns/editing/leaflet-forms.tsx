@@ -68,7 +68,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
     findMissing: (element) => {
-      question.form.current = element
+      question.askFor(element)
       return findMissingFields(element)
     },
     endStep: question.endStep,

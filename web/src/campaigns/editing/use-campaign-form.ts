@@ -68,7 +68,7 @@ export function useCampaignForm(
     base,
     findMissing: (form) => {
       formElement.current = form
-      if (question) question.form.current = form
+      question?.askFor(form)
       const part = steps?.current() ?? form
       return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
     },
