@@ -14,7 +14,7 @@ import { leafletSizes } from './messages-and-limits.ts'
 const share = z.number().min(0).max(1)
 
 /** Of a chart; null while it is not typed yet. */
-const numberToShow = z.number().min(0).max(1e12).nullable()
+const numberToShow = z.number().min(0).max(maxLeafletNumbers.largest).nullable()
 
 /** A text of paragraphs, each on its own line; `**bold**` and lines that start with a bullet are its only formats. */
 const formattedText = (length: number) => optionalMultilineText(length).default('')

@@ -114,7 +114,7 @@ export const maxLeafletLengths = {
   explanation: 500,
 } as const
 
-export const maxLeafletNumbers = { min: 2, max: 5 } as const
+export const maxLeafletNumbers = { min: 2, max: 5, largest: 1e12 } as const
 export const maxQuestions = 8
 export const maxRights = 10
 

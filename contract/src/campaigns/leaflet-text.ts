@@ -120,10 +120,14 @@ export function formatTime(time: string): string {
   return `${shown}${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** Numbers of one chart have as many decimals as each other, and amounts of money none or two. A unit that is a word stands apart. */
+/** What stands after a number. A word stands apart. */
+export const formatUnit = (after: string): string =>
+  /^\p{L}{3}|^\p{L}+\s/u.test(after) ? ` ${after}` : after
+
+/** Numbers of one chart have as many decimals as each other, and amounts of money none or two. */
 export function formatNumbers({ before, after, rows }: NonNullable<LeafletContent['numbers']>): string[] {
   const decimals = Math.max(...rows.map(({ value }) => decimalsOf(value ?? 0)), 0)
-  const unit = /^\p{L}{3}/u.test(after) ? ` ${after}` : after
+  const unit = formatUnit(after)
   const shown = decimals > 0 && /\p{Sc}/u.test(before) ? 2 : decimals
   return rows.map(({ value }) =>
     value === null

@@ -114,7 +114,7 @@ export const NumbersFields = ({ filled }: PartProps) => (
     <TextField
       name="numbers.before"
       label="Before each number"
-      hint="Such as £."
+      hint="Such as £. We also take it from the numbers."
       short
       optional
       defaultValue={filled['numbers.before']}
@@ -122,7 +122,7 @@ export const NumbersFields = ({ filled }: PartProps) => (
     <TextField
       name="numbers.after"
       label="After each number"
-      hint="Such as % or hours."
+      hint="Such as % or hours. We also take it from the numbers."
       short
       optional
       defaultValue={filled['numbers.after']}
@@ -134,8 +134,7 @@ export const NumbersFields = ({ filled }: PartProps) => (
           <TextField
             name={nameOf('value')}
             label="Number"
-            type="number"
-            inputMode="decimal"
+            hint="Such as 1,250, £4.50 or 12%."
             short
             defaultValue={filled[nameOf('value')]}
           />

@@ -162,15 +162,27 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
   })
 
   const [askForPreview] = useState(
-    () => (typed: FormData) =>
-      call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(readValues(typed, filled)) }).catch(
-        (error: unknown) => {
-          throw withFields(error)
-        },
-      ),
+    () => async (typed: FormData) => {
+      const values = readValues(typed, filled)
+      try {
+        const preview = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
+        return { ...preview, problems: withNumberFaults(preview.problems, values) }
+      } catch (error) {
+        throw withFields(error)
+      }
+    },
   )
 
   return { filled, form, autoSave, askForPreview, theirs, decide, picture, setPicture }
+}
+
+/** What was typed in place of a number never reached the server, which only says that the number is missing. */
+function withNumberFaults(problems: readonly LeafletRemark[], values: Values): LeafletRemark[] {
+  const faults = Object.entries(findNumberFaults(values)).filter(([name]) => values[name])
+  return [
+    ...problems.filter(({ field }) => !faults.some(([name]) => name === field)),
+    ...faults.map(([field, message]) => ({ field, code: 'no-number', message })),
+  ]
 }
 
 const readForm = (form: HTMLFormElement, filled: Values) => readValues(new FormData(form), filled)

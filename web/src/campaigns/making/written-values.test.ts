@@ -1,4 +1,5 @@
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import { formatNumbers } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { expect, test } from 'vitest'
 import { countRows, findNumberFaults, readNumber, toValues, toWritten } from './written-values.ts'
 
@@ -41,14 +42,49 @@ test('a number that is not typed yet stays empty', () => {
 })
 
 test.each([
-  ['4.50', 4.5],
-  ['1,250', 1250],
-  ['12 000.5', 12_000.5],
-  ['', null],
-  ['3,5', null],
-  ['£4', null],
-  ['-2', null],
-])('%j is read as the number %j', (typed, number) => expect(readNumber(typed)).toBe(number))
+  ['4.50', '', 4.5, ''],
+  ['1,250', '', 1250, ''],
+  ['12 000.5', '', 12_000.5, ''],
+  ['£1.50', '£', 1.5, ''],
+  ['£ 1,200.00', '£', 1200, ''],
+  ['12%', '', 12, '%'],
+  ['80p', '', 80, 'p'],
+  ['37 hours', '', 37, 'hours'],
+  ['£4 a week', '£', 4, 'a week'],
+  ['1.5 million', '', 1_500_000, ''],
+  ['£4.35m', '£', 4_350_000, ''],
+  ['5m', '', 5, 'm'],
+  ['12 thousand people', '', 12_000, 'people'],
+])('%j is read as %j, the number %j and %j', (typed, before, value, after) =>
+  expect(readNumber(typed)).toEqual({ before, value, after }),
+)
+
+test.each(['', '3,5', '-2', '1.2.3', 'many', '£', '12 %£', '5 billion billions of them', '9999 billion'])(
+  '%j is no number',
+  (typed) => expect(readNumber(typed)).toBeNull(),
+)
+
+const chartOf = (...typed: string[]) => ({
+  ...toValues({ content: { ...leafletContent, design: 'chart', numbers: null }, imprint: null }),
+  ...Object.fromEntries(typed.map((value, row) => [`numbers.rows.${row}.value`, value])),
+})
+const drawn = (...typed: string[]) => formatNumbers(toWritten(chartOf(...typed)).content.numbers!)
+
+test('numbers are drawn alike, with their unit once, however each was typed', () => {
+  expect(drawn('£1.50', '1,200')).toEqual(['£1.50', '£1,200.00'])
+  expect(drawn('£1,200.00', '£1,500')).toEqual(['£1,200', '£1,500'])
+  expect(drawn('80p', '£1.20')).toEqual(['£0.80', '£1.20'])
+  expect(drawn('80p', '95p')).toEqual(['80p', '95p'])
+  expect(drawn('12%', '7.5 %')).toEqual(['12.0%', '7.5%'])
+  expect(drawn('£4 a week', '£12')).toEqual(['£4 a week', '£12 a week'])
+})
+
+test('numbers in different units are named, and none of them is drawn as another', () => {
+  expect(drawn('£5', '12%')).toEqual(['£5', ''])
+  expect(findNumberFaults(chartOf('£5', '12%'))).toEqual({
+    'numbers.rows.1.value': 'Use one unit for all numbers. The others are shown as “£1”.',
+  })
+})
 
 test('only a chart asks for its numbers', () => {
   const values = {

@@ -1,10 +1,12 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import {
+  maxLeafletLengths,
   maxLeafletNumbers,
   maxQuestions,
   maxRights,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { formatUnit } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 
 /** What is written for a leaflet, as the values of its form's fields by name. Every row that a list may have is there. */
 export type Values = Readonly<Record<string, string>>
@@ -108,10 +110,11 @@ export function toWritten(values: Values): Written {
     who: part(values, 'who', ['organisation', 'telephone', 'website']),
     second: part(values, 'second', ['language', 'headline', 'text', 'action']),
     numbers: {
-      ...part(values, 'numbers', ['before', 'after', 'source']),
+      ...part(values, 'numbers', ['source']),
+      ...readUnit(values),
       rows: rowsOf('numbers').map((row) => ({
         label: text(rowName('numbers', row, 'label')),
-        value: readNumber(text(rowName('numbers', row, 'value'))),
+        value: numberIn(values, rowName('numbers', row, 'value')),
       })),
     },
     questions: rowsOf('questions').map((row) => part(values, `questions.${row}`, lists.questions.fields)),
@@ -127,20 +130,76 @@ export function toWritten(values: Values): Written {
 const part = (values: Values, prefix: string, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, values[`${prefix}.${field}`] ?? '']))
 
-/** A number as people type it, `1,250.50`; null for anything else. */
-export function readNumber(typed: string): number | null {
-  const plain = typed.trim()
-  if (!/^(\d{1,12}|\d{1,3}([\s,]\d{3}){1,3})(\.\d{1,6})?$/.test(plain)) return null
-  return Number(plain.replaceAll(/[\s,]/g, ''))
+/** A number as people type it, with what stands around it. */
+interface TypedNumber {
+  before: string
+  value: number
+  after: string
+}
+
+const money = /^\p{Sc}$/u
+const number = /^(\p{Sc}?)\s*(\d{1,3}(?:[\s,]\d{3}){1,3}(?!\d)|\d{1,12})(\.\d{1,6})?\s*(.*)$/u
+/** Letters, `%` or `°C`. */
+const unit = /^(?:%|[\p{L}°/][\p{L} ./²-]*)?$/u
+const large = /^(thousand|million|billion)\b\s*/i
+/** After an amount of money only: `5m` may be metres. */
+const largeMoney = /^(k|m|bn)(?![\p{L}\p{N}])\s*/iu
+const times: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, bn: 1e9, billion: 1e9 }
+
+/** Reads `1,250.50`, `£4.50`, `12%`, `80p` or `£1.5 million`; null for anything else. */
+export function readNumber(typed: string): TypedNumber | null {
+  const [, before = '', whole = '', part = '', rest = ''] = number.exec(typed.trim()) ?? []
+  const factor = large.exec(rest) ?? (money.test(before) ? largeMoney.exec(rest) : null)
+  const after = rest.slice(factor?.[0].length ?? 0).trim()
+  if (whole === '' || after.length > maxLeafletLengths.unit || !unit.test(after)) return null
+  const value = Number(whole.replaceAll(/[\s,]/g, '') + part) * (times[factor?.[1]?.toLowerCase() ?? ''] ?? 1)
+  // Of a number such as 4.35 million, what a computer adds at its end is left out.
+  const exact = Number(value.toPrecision(15))
+  return exact > maxLeafletNumbers.largest ? null : { before, value: exact, after }
+}
+
+/** What stands around every number of a chart: what its own fields say, else what was typed with a number. Pounds are before pence. */
+function readUnit(values: Values): Pick<TypedNumber, 'before' | 'after'> {
+  const own = { before: values['numbers.before'] ?? '', after: values['numbers.after'] ?? '' }
+  if (own.before.trim() || own.after.trim()) return own
+  const typed = numberNames(values).flatMap((name) => readNumber(values[name] ?? '') ?? [])
+  const { before, after } =
+    typed.find((each) => each.before && each.after) ??
+    typed.find((each) => each.before) ??
+    typed.find((each) => each.after) ??
+    own
+  return { before, after }
+}
+
+const numberNames = (values: Values) =>
+  Array.from({ length: countRows(values, 'numbers') }, (_, row) => rowName('numbers', row, 'value'))
+
+/** The number in a field of a chart; null if there is none, or in another unit than the others. */
+function numberIn(values: Values, name: string): number | null {
+  const typed = readNumber(values[name] ?? '')
+  const [before, after] = Object.values(readUnit(values)).map((each) => each.trim())
+  if (!typed) return null
+  if (before === '£' && after === '' && typed.before === '' && typed.after === 'p')
+    return Number((typed.value / 100).toPrecision(15))
+  const isSame = (!typed.before || typed.before === before) && (!typed.after || typed.after === after)
+  return isSame ? typed.value : null
 }
 
 /** The sentence beside each number of a chart that is missing or is none. Nothing else could keep what was typed. */
 export function findNumberFaults(values: Values): Record<string, string> {
   if (values.design !== 'chart') return {}
-  const faults = Array.from({ length: countRows(values, 'numbers') }, (_, row) => {
-    const name = rowName('numbers', row, 'value')
+  const { before, after } = readUnit(values)
+  const faults = numberNames(values).map((name) => {
+    if (numberIn(values, name) !== null) return []
     const isNumber = readNumber(values[name] ?? '') !== null
-    return isNumber ? [] : [[name, 'Enter a number, such as 1,250 or 4.50.']]
+    return [
+      [
+        name,
+        isNumber
+          ? `Use one unit for all numbers. The others are shown as “${before}1${formatUnit(after)}”.`
+          : 'Enter a number, such as 1,250, £4.50, 12% or 1.5 million.',
+      ],
+    ]
   })
   return Object.fromEntries(faults.flat())
 }
