@@ -18,8 +18,12 @@ export const enqueueLargePrint = (tx: Tx, leafletId: number) =>
 /** The fonts have no emoji. */
 const emoji = /\p{Emoji_Presentation}\ufe0f?/gu
 
-/** A leaflet's words for the large-print design. They begin with their headline, or with the campaign's name. The file is in their first language. */
-function contentOf(wording: string, campaignName: string): LeafletContent {
+/**
+ * A leaflet's words for the large-print design, which the public and its organisation get alike (rule: leaflet-words). The file is in their
+ * first language.
+ * @param name its headline, if the words begin with none
+ */
+export function largePrintContent(wording: string, name: string): LeafletContent {
   const paragraphs = readWords(wording.replaceAll(emoji, ''))
   const [first] = paragraphs
   const headline = first && isHeading(first) ? first.spans.map((span) => span.text).join('') : null
@@ -32,7 +36,7 @@ function contentOf(wording: string, campaignName: string): LeafletContent {
     design: 'large-print',
     size: 'A4',
     colour: 'black',
-    headline: headline ?? campaignName,
+    headline: headline ?? name,
     language: first?.language ?? 'en',
     text: lines.slice(headline === null ? 0 : 1).join('\n'),
     action: {},
@@ -50,7 +54,7 @@ export async function drawLargePrint(
 ): Promise<void> {
   const leaflet = await findWordsToPrint(db, leafletId)
   if (!leaflet || leaflet.wording === '' || leaflet.large_print_key) return
-  const content = contentOf(leaflet.wording, leaflet.name)
+  const content = largePrintContent(leaflet.wording, leaflet.name)
   const made = await makeLeaflet({ content, imprint: '', picture: null, purpose: 'large-print' })
   if (made.problems.length > 0) return
   const { key } = await files.put(made.bytes, 'application/pdf')

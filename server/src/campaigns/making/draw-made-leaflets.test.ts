@@ -1,5 +1,6 @@
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import {
   madeLeafletMessages,
   maxLeafletPictureBytes,
@@ -107,6 +108,27 @@ test('the file of a leaflet is made from what was saved, for its reader, a print
     )
     if (purpose === 'leaflet') expect(checked.headline).toBe(content.headline)
   }
+})
+
+test('large print for its organisation is the document that the public gets once it is published', async () => {
+  const organisation = await w.given.organisation()
+  const id = await begin(organisation, { text: 'It is **our** bus.\n- Every day' })
+  const [file, made, { content: saved }] = [
+    await download(organisation, id),
+    await download(organisation, id, 'large-print'),
+    await organisation.call('GET /api/madeleaflet/:id', { id }),
+  ]
+  const { campaignId } = await organisation.call('POST /api/campaign', {
+    campaignName: 'Free buses',
+    campaignDescription: 'Every bus should be free.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+    leafletText: leafletWords(saved),
+    file,
+  })
+  await w.runJobs({ drawings: true })
+  const { leafletLargePrint } = await w.as()('GET /api/campaign/:id', { id: campaignId })
+  const { rawPayload } = await w.app.inject({ method: 'GET', url: leafletLargePrint })
+  expect(rawPayload.equals(Buffer.from(await made.arrayBuffer()))).toBe(true)
 })
 
 test('a leaflet that is not ready is not made, and the refusal says what to change', async () => {

@@ -1,5 +1,6 @@
 import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, requireUndamaged } from '../../platform/files/read-checked.ts'
@@ -11,6 +12,7 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeLeaflet, previewLeaflet, type LeafletToMake } from '../../printing/index.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
+import { largePrintContent } from '../leaflets/draw-large-print.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
 import { filenameOf } from '../rules.ts'
 import { requireMadeLeaflet } from './keep-made-leaflets.ts'
@@ -61,12 +63,23 @@ export async function downloadMadeLeaflet(
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
   const toMake = await gatherLeaflet(platform, leaflet, leaflet)
   const { bytes, problems } = await orProblem(
-    () => makeLeaflet({ ...toMake, purpose }, by.accountId),
+    () =>
+      makeLeaflet({ ...(purpose === 'large-print' ? inLargePrint(toMake) : toMake), purpose }, by.accountId),
     notDrawable,
   )
   refuseUnready([...problems, ...problemsAround(toMake, leaflet)])
   return { name: `${filenameOf(leaflet.content.headline)}${suffixes[purpose]}.pdf`, content: bytes }
 }
+
+/** The same document as on the public page, with the imprint that election material needs. */
+const inLargePrint = ({ content, imprint }: Gathered): Gathered => ({
+  content: {
+    ...largePrintContent(leafletWords(content), content.headline),
+    language: content.language,
+  },
+  imprint,
+  picture: null,
+})
 
 function refuseUnready(problems: readonly LeafletRemark[]): void {
   const [first] = problems
