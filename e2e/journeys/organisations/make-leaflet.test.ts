@@ -151,6 +151,20 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
   await expect(page.getByRole('link', { name: 'Go on Save the 43 bus' })).toBeVisible()
 })
 
+test('what is pasted from a word processor keeps its bold words and bullets', async ({ browser }) => {
+  const page = await createOrganisation(browser, 'pastes.words@journey.example', 'Pasters of words')
+  await openPage(page, await beginLeaflet(page))
+  await textField(page).fill('Before. ')
+  await textField(page).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p>We <b>all</b> pay</p><ul><li>petrol</li></ul>')
+    clipboardData.setData('text/plain', 'We all pay')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(textField(page)).toHaveValue('Before. We **all** pay\n• petrol')
+  await expect(saved(page)).toBeVisible()
+})
+
 test('on a phone a mistake that is named beside the preview leads to its field', async ({ browser }) => {
   const page = await createOrganisation(browser, 'leaflet.preview@journey.example', 'Leaflet in a preview')
   await page.setViewportSize({ width: 360, height: 740 })
