@@ -56,7 +56,14 @@ export const leafletContent: LeafletContent = {
     website: orgInfo.website,
   },
   // What other designs show.
-  second: { language: 'pl', headline: 'Uratujmy autobus 42', text: '', action: 'Przyjdź na spotkanie' },
+  second: {
+    language: 'pl',
+    headline: 'Uratujmy autobus 42',
+    text: '',
+    action: 'Przyjdź na spotkanie',
+    place: 'Ratusz',
+    directions: '',
+  },
   numbers: { before: '£', after: '', rows: [{ label: 'A day ticket', value: 4.6 }], source: 'The council' },
   questions: [],
   rights: [],

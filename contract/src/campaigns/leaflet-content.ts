@@ -50,10 +50,14 @@ const contentAs = (object: typeof z.object) =>
       website: optionalLine(max.website),
     }),
     second: object({
-      language: z.enum(leafletLanguageCodes),
+      /** Empty until one is chosen. */
+      language: z.union([z.literal(''), z.enum(leafletLanguageCodes)]),
       headline: optionalLine(max.headline),
       text: formattedText(max.text),
       action: optionalLine(max.action),
+      /** Empty if they are called the same in both languages. */
+      place: optionalLine(max.place),
+      directions: optionalLine(max.directions),
     })
       .nullable()
       .default(null),

@@ -29,8 +29,7 @@ export const shownContent = (content: LeafletContent): LeafletContent => ({
 export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
   const { headline, text, rights, questions, numbers, second, action } = shownContent(content)
   const shown = numbers ? formatNumbers(numbers) : []
-  const other = second ? { language: second.language } : {}
-  const when = [action.date && formatDate(action.date), action.time && formatTime(action.time)]
+  const other = second?.language ? { language: second.language } : {}
   const asAction = (block: LeafletBlock): LeafletBlock => ({ ...block, section: 'action' })
   return [
     ...line('headline', 'title', headline),
@@ -47,22 +46,55 @@ export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
       line(`numbers.rows.${at}.label`, 'bullet', [label, shown[at]].filter(Boolean).join(': ')),
     ),
     ...line('numbers.source', 'paragraph', numbers?.source ? `Source: ${numbers.source}` : ''),
-    ...line('action.words', 'heading', action.words).map(asAction),
+    ...[...line('action.words', 'heading', action.words), ...whenAndWhereBlocks(whenAndWhere(content))].map(
+      asAction,
+    ),
     ...(second
       ? [
           ...line('second.headline', 'heading', second.headline),
           ...formatted('second.text', second.text),
           ...line('second.action', 'heading', second.action).map(asAction),
+          ...whenAndWhereBlocks(whenAndWhereAgain(content)).map(asAction),
         ].map((block) => ({ ...block, ...other }))
       : []),
-    ...[
-      ...line('action.date', 'paragraph', when.filter(Boolean).join(', ')),
-      ...line('action.place', 'paragraph', action.place),
-      ...line('action.directions', 'paragraph', action.directions),
-      ...line('action.address', 'paragraph', action.address),
-    ].map(asAction),
+    ...line('action.address', 'paragraph', action.address).map(asAction),
   ]
 }
+
+/** When and where something is, each with the field that says it. */
+export interface WhenAndWhere {
+  when: { text: string; field: string }
+  place: { text: string; field: string }
+  directions: { text: string; field: string }
+}
+
+/** The day and place in words, in the leaflet's language if it has two. */
+export function whenAndWhere({ action, language, design }: LeafletContent): WhenAndWhere {
+  const spoken = design === 'languages' ? language : 'en'
+  return {
+    when: { text: dayAndTime(action, spoken), field: 'action.date' },
+    place: { text: action.place, field: 'action.place' },
+    directions: { text: action.directions, field: 'action.directions' },
+  }
+}
+
+/** The same in the second language. What was not typed in it is as in the first. */
+export function whenAndWhereAgain(content: LeafletContent): WhenAndWhere {
+  const { action, second } = content
+  const first = whenAndWhere(content)
+  const { language = '', place = '', directions = '' } = second ?? {}
+  return {
+    when: { text: dayAndTime(action, language || 'en'), field: 'action.date' },
+    place: place ? { text: place, field: 'second.place' } : first.place,
+    directions: directions ? { text: directions, field: 'second.directions' } : first.directions,
+  }
+}
+
+const dayAndTime = ({ date, time }: LeafletContent['action'], language: LeafletLanguage) =>
+  [date && formatDate(date, language), time && formatTime(time, language)].filter(Boolean).join(', ')
+
+const whenAndWhereBlocks = ({ when, place, directions }: WhenAndWhere): LeafletBlock[] =>
+  [when, place, directions].flatMap(({ text, field }) => line(field, 'paragraph', text))
 
 /**
  * What a leaflet says, as `readWords` reads it: its blocks with headings in bold, what its picture shows, and who it is from (rule:
@@ -101,20 +133,28 @@ const line = (field: string, kind: LeafletBlock['kind'], text: string): LeafletB
 const formatted = (field: string, text: string): LeafletBlock[] =>
   readParagraphs(text).map((paragraph) => ({ ...paragraph, section: 'text', field }))
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+/**
+ * A calendar date as a leaflet says it: `Thursday 3 December`. People throw a leaflet away long before the next year. Scots has no names of its
+ * own, so it says them in English.
+ */
+export const formatDate = (date: string, language: LeafletLanguage = 'en'): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : [`${language}-u-ca-gregory-nu-latn`, 'en-GB'], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+    .format(new Date(date))
+    .replace(language === 'en' ? ',' : '', '')
 
-/** A calendar date as a leaflet says it: `Thursday 3 December`. People throw a leaflet away long before the next year. */
-export const formatDate = (date: string): string => day.format(new Date(date)).replace(',', '')
+/** Those that say `6:30pm` beside English. */
+const sayPm: readonly LeafletLanguage[] = ['en', 'cy', 'gd', 'ga', 'sco', 'kw']
 
-/** `18:30` as `6:30pm`. */
-export function formatTime(time: string): string {
+/** `18:30` as `6:30pm`, and as it is in other languages. */
+export function formatTime(time: string, language: LeafletLanguage = 'en'): string {
+  if (!sayPm.includes(language)) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  if (hours === 12 && minutes === 0) return '12 noon'
+  if (hours === 12 && minutes === 0) return language === 'en' ? '12 noon' : '12pm'
   const shown =
     minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`
   return `${shown}${hours < 12 ? 'am' : 'pm'}`

@@ -127,6 +127,8 @@ export const exampleContents: Record<LeafletDesign, Partial<LeafletContent>> = {
       headline: 'Zimno w domu? Nie jesteś sam.',
       text: 'Możesz dostać pomoc w płaceniu rachunków.\n• Poproś o niższą stawkę.\n• Nie wyłączaj ogrzewania.\n• Najpierw porozmawiaj z nami.',
       action: 'Przyjdź we wtorki, 10–14',
+      place: '',
+      directions: '',
     },
   },
 }

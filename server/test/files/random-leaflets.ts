@@ -136,6 +136,8 @@ export function randomContent(
       headline: text(1, 6, own).slice(0, 300).toWellFormed(),
       text: formatted(many(2), own),
       action: text(1, 5, own).slice(0, 300).toWellFormed(),
+      place: chance(0.3) ? text(1, 4, own).slice(0, 200).toWellFormed() : '',
+      directions: chance(0.2) ? text(1, 6, own).slice(0, 300).toWellFormed() : '',
     }
   }
 }

@@ -1,24 +1,26 @@
-import { formatDate, formatTime } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
+import { whenAndWhere, type WhenAndWhere } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import { code, isHttps, shownAddress } from './code.ts'
 import { headline } from './headline.ts'
-import { words, type Kit } from './kit.ts'
+import { words, type Kit, type WordsStyle } from './kit.ts'
 
 /** The day, time, place and way of a meeting, as rows. */
-export function whenAndWhere(kit: Kit, style: { width: number; colour: string }): Row[] {
-  const { date, time, place, directions } = kit.content.action
-  const when = [date && formatDate(date), time && formatTime(time)].filter(Boolean).join(', ')
+export function whenAndWhereRows(
+  kit: Kit,
+  { when, place, directions }: WhenAndWhere,
+  style: Pick<WordsStyle, 'width' | 'colour' | 'part'>,
+): Row[] {
   return [
-    ...words(kit, 'action.date', when, { ...style, face: 'bold', gap: kit.size * 0.35 }),
-    ...words(kit, 'action.place', place, { ...style, face: 'bold', gap: kit.size * 0.1 }),
-    ...words(kit, 'action.directions', directions, { ...style, gap: kit.size * 0.1 }),
+    ...words(kit, when.field, when.text, { ...style, face: 'bold', gap: kit.size * 0.35 }),
+    ...words(kit, place.field, place.text, { ...style, face: 'bold', gap: kit.size * 0.1 }),
+    ...words(kit, directions.field, directions.text, { ...style, gap: kit.size * 0.1 }),
   ]
 }
 
 interface PanelOptions {
-  /** Whether it says when and where. */
-  hasDetails?: boolean
+  /** When and where, in a width. Left out: in the leaflet's first language. */
+  details?: (style: { width: number; colour: string }) => readonly Row[]
   /** What to do, if not in the leaflet's first language. */
   words?: string
   field?: string
@@ -29,7 +31,7 @@ interface PanelOptions {
 export function actionPanel(
   kit: Kit,
   {
-    hasDetails = true,
+    details: detailRows = (style) => whenAndWhereRows(kit, whenAndWhere(kit.content), style),
     words: typed = kit.content.action.words,
     field = 'action.words',
     language,
@@ -57,7 +59,7 @@ export function actionPanel(
       })
     : null
   const details = [
-    ...(hasDetails ? whenAndWhere(kit, { width, colour: onHighlight }) : []),
+    ...detailRows({ width, colour: onHighlight }),
     ...(shown && addressSize >= smallest
       ? words(kit, 'action.address', shown, {
           width,

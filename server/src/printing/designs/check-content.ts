@@ -30,6 +30,8 @@ export function textsOf(content: LeafletContent): [field: string, text: string][
           ['second.headline', second.headline],
           ['second.text', second.text],
           ['second.action', second.action],
+          ['second.place', second.place],
+          ['second.directions', second.directions],
         ] as [string, string][])
       : []),
     ...(numbers
@@ -84,6 +86,7 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
   )
   for (const [at, { value }] of (design === 'chart' ? (numbers?.rows ?? []) : []).entries())
     need(value === null, `numbers.rows.${at}.value`, 'Enter a number, such as 1,250 or 4.50.')
+  need(design === 'languages' && !second?.language, 'second.language', 'Choose the second language.')
   need(
     design === 'languages' && !second?.headline,
     'second.headline',

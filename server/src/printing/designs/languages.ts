@@ -1,9 +1,10 @@
 import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { whenAndWhere, whenAndWhereAgain } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box, type Page } from '../typesetting/placed.ts'
-import { flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
+import { asRow, flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headlineRows } from './headline.ts'
 import { paragraphs, reportRest, requireRoom, words, type Design, type Kit } from './kit.ts'
-import { actionPanel } from './action-panel.ts'
+import { actionPanel, whenAndWhereRows } from './action-panel.ts'
 import { footer } from './footer.ts'
 import { picture } from './picture.ts'
 import { streetOnWhite, terrace } from './terrace.ts'
@@ -36,6 +37,34 @@ const first = ({ content }: Kit): Words => ({
 function second({ content }: Kit): Words {
   const { headline = '', text = '', action = '', language } = content.second ?? {}
   return { field: 'second.', headline, text, action, ...(language && { language }) }
+}
+
+const detailsOf = (kit: Kit, each: Words, style: { width: number; colour: string }): Row[] =>
+  whenAndWhereRows(kit, each.field ? whenAndWhereAgain(kit.content) : whenAndWhere(kit.content), {
+    ...style,
+    part: { tag: 'P', ...spokenIn(each) },
+  })
+
+/** When and where, in both languages. */
+function detailsSideBySide(kit: Kit, style: { width: number; colour: string }): Row[] {
+  const gutter = kit.size
+  const width = (style.width - gutter) / 2
+  const columns = [first(kit), second(kit)].map((each) => detailsOf(kit, each, { ...style, width }))
+  if (columns.every((rows) => rows.length === 0)) return []
+  const [left, right] = columns.map(stack)
+  return [
+    asRow(
+      {
+        height: Math.max(left!.height, right!.height),
+        draw: (x, y) => [...left!.draw(x, y), ...right!.draw(x + width + gutter, y)],
+      },
+      {
+        gap: 0,
+        words: columns.flat().reduce((sum, row) => sum + row.words, 0),
+        field: 'action.place',
+      },
+    ),
+  ]
 }
 
 const largestHead = (kit: Kit) => kit.size * 2.4
@@ -95,7 +124,7 @@ function sideBySide(kit: Kit): Page {
   const sizes = languagesOf.map((each) => headOf({ ...kit, faults: [] }, each, width, largestHead(kit)).size)
   const largest = Math.min(...sizes)
   const both = languagesOf.map((each) => rowsOf(kit, each, width, { isActionShown: true, largest }))
-  const shared = actionPanel(kit, { words: '' })
+  const shared = actionPanel(kit, { words: '', details: (style) => detailsSideBySide(kit, style) })
   const foot = footer(kit)
   const actionTop = paper.height - foot.height - shared.height
   const headHeight = Math.max(...both.map(({ head }) => heightOf(head))) + margin * 1.4
@@ -155,6 +184,7 @@ function sideOf(kit: Kit, each: Words): Page {
   const action = actionPanel(kit, {
     words: each.action,
     field: each.field ? 'second.action' : 'action.words',
+    details: (style) => detailsOf(kit, each, style),
     ...(each.language !== undefined && { language: each.language }),
   })
   const foot = footer(kit)

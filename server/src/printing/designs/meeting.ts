@@ -22,7 +22,7 @@ export const meeting: Design = {
       ...invitation(kit, width),
       ...paragraphs(kit, 'text', content.text, { width, gap: kit.size }),
     ]
-    return columnPages(kit, { top: head(kit), rows, action: actionPanel(kit, { hasDetails: false }) })
+    return columnPages(kit, { top: head(kit), rows, action: actionPanel(kit, { details: () => [] }) })
   },
 }
 

@@ -115,7 +115,7 @@ function LeafletFields({ leaflet, filled, look, picture, onPicture, saved }: Lea
   return (
     <>
       <LookFields filled={filled} {...look} />
-      <WordFields filled={filled} />
+      <WordFields filled={filled} design={design} />
       <div hidden={design !== 'checklist'}>
         <RightsFields filled={filled} />
       </div>

@@ -161,17 +161,15 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
     onSuccess: onReady,
   })
 
-  const [askForPreview] = useState(
-    () => async (typed: FormData) => {
-      const values = readValues(typed, filled)
-      try {
-        const preview = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
-        return { ...preview, problems: withNumberFaults(preview.problems, values) }
-      } catch (error) {
-        throw withFields(error)
-      }
-    },
-  )
+  const [askForPreview] = useState(() => async (typed: FormData) => {
+    const values = readValues(typed, filled)
+    try {
+      const preview = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
+      return { ...preview, problems: withNumberFaults(preview.problems, values) }
+    } catch (error) {
+      throw withFields(error)
+    }
+  })
 
   return { filled, form, autoSave, askForPreview, theirs, decide, picture, setPicture }
 }

@@ -1,9 +1,11 @@
-import type { FocusEvent } from 'react'
+import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { ClipboardEvent, FocusEvent } from 'react'
 import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { languageChoices } from './look-fields.tsx'
+import { readPasted } from './read-pasted.ts'
 import { writeValues, type Values } from './written-values.ts'
 
 export interface PartProps {
@@ -30,23 +32,38 @@ export const FormattedText = ({ name, label, hint, rows = 6, filled }: TextProps
     hint={hint}
     rows={rows}
     defaultValue={filled[name]}
+    onPaste={pasteFormatted}
     tools={<FormatButtons field={name} label={`Format: ${label.toLowerCase()}`} formats={formats} />}
   />
 )
 
-/** What every design shows first. */
-export const WordFields = ({ filled }: PartProps) => (
+/** Pastes bold words and bullets as a leaflet has them. Text without either is pasted by the browser. */
+function pasteFormatted(event: ClipboardEvent<HTMLTextAreaElement>) {
+  const text = readPasted(event.clipboardData.getData('text/html'))
+  if (!/^• |\*\*|\n/m.test(text)) return
+  event.preventDefault()
+  const { currentTarget: field } = event
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+interface WordFieldsProps extends PartProps {
+  design: LeafletDesign
+}
+
+/** What every design shows first. In a design of two sides, which side each is on. */
+export const WordFields = ({ filled, design }: WordFieldsProps) => (
   <FieldSet legend="Your words">
     <TextField
       name="headline"
       label="Headline"
-      hint="Say it in one line: what is this about?"
+      hint={`${design === 'two-sided' ? 'On the front, with the picture. ' : ''}Say it in one line: what is this about?`}
       defaultValue={filled.headline}
     />
     <FormattedText
       name="text"
       label="Text"
-      hint="A few short sentences. **Two stars** make words bold, and a line that starts with a hyphen becomes a bullet."
+      hint={`${design === 'two-sided' ? 'On the back, with the thing to do and who you are. ' : ''}A few short sentences. **Two stars** make words bold, and a line that starts with a hyphen becomes a bullet.`}
       filled={filled}
     />
   </FieldSet>
@@ -58,7 +75,7 @@ export const SecondLanguageFields = ({ filled }: PartProps) => (
     <SelectField
       name="second.language"
       label="Second language"
-      choices={languageChoices}
+      choices={[{ value: '', label: 'Choose a language' }, ...languageChoices]}
       {...(filled['second.language'] && { defaultValue: filled['second.language'] })}
     />
     <TextField
@@ -71,6 +88,19 @@ export const SecondLanguageFields = ({ filled }: PartProps) => (
       name="second.action"
       label="One thing to do, in that language"
       defaultValue={filled['second.action']}
+    />
+    <TextField
+      name="second.place"
+      label="Place, in that language"
+      hint="Leave it empty if it is called the same. We print the day in both languages."
+      optional
+      defaultValue={filled['second.place']}
+    />
+    <TextField
+      name="second.directions"
+      label="How to get there, in that language"
+      optional
+      defaultValue={filled['second.directions']}
     />
   </FieldSet>
 )

@@ -9,7 +9,14 @@ test('a form gives back what it was filled with, with every part of every design
   const content = {
     ...leafletContent,
     picture: { alt: 'A bus at dusk', focus: { x: 0.25, y: 0.75 } },
-    second: { language: 'pl', headline: 'Ratuj autobus', text: 'W marcu.', action: 'Przyjdź' },
+    second: {
+      language: 'pl',
+      headline: 'Ratuj autobus',
+      text: 'W marcu.',
+      action: 'Przyjdź',
+      place: 'Ratusz',
+      directions: '',
+    },
     numbers: { before: '£', after: '', rows: [{ label: 'Now', value: 6.2 }], source: 'The council' },
     questions: [{ question: 'Why?', answer: 'Because.' }],
     rights: [{ right: 'A break', explanation: 'Of twenty minutes' }],

@@ -33,9 +33,6 @@ export const rowName = (list: List, row: number, field: string) => `${lists[list
 
 const percent = (share: number) => String(Math.round(share * 100))
 
-/** In a pair of languages, the one that is most often needed in Britain. */
-const usualSecondLanguage = 'pl'
-
 export function toValues({ content, imprint }: Written): Values {
   const { picture, action, who, second, numbers, rights, questions } = content
   const rows: Record<List, readonly Record<string, string | number | null>[]> = {
@@ -60,10 +57,12 @@ export function toValues({ content, imprint }: Written): Values {
     'picture.focus.y': percent(picture?.focus.y ?? 0.5),
     ...withPrefix('action', action),
     ...withPrefix('who', who),
-    'second.language': second?.language ?? usualSecondLanguage,
+    'second.language': second?.language ?? '',
     'second.headline': second?.headline ?? '',
     'second.text': second?.text ?? '',
     'second.action': second?.action ?? '',
+    'second.place': second?.place ?? '',
+    'second.directions': second?.directions ?? '',
     'numbers.before': numbers?.before ?? '',
     'numbers.after': numbers?.after ?? '',
     'numbers.source': numbers?.source ?? '',
@@ -108,7 +107,7 @@ export function toWritten(values: Values): Written {
       : null,
     action: part(values, 'action', ['words', 'date', 'time', 'place', 'directions', 'address']),
     who: part(values, 'who', ['organisation', 'telephone', 'website']),
-    second: part(values, 'second', ['language', 'headline', 'text', 'action']),
+    second: part(values, 'second', ['language', 'headline', 'text', 'action', 'place', 'directions']),
     numbers: {
       ...part(values, 'numbers', ['source']),
       ...readUnit(values),
