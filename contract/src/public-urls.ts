@@ -117,20 +117,36 @@ export const firstPrintPack = (campaignId: number) =>
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
-/** @param madeLeafletId a leaflet made here, which the form for the next leaflet takes as its file */
-export const campaignLeaflets = (campaignId: number, madeLeafletId?: number) =>
-  `/org/campaign/${campaignId}/leaflets${madeLeafletId === undefined ? '' : `?leaflet=${madeLeafletId}`}`
-/** The form for a new campaign, with a leaflet made here as its file. */
-export const newCampaignWith = (madeLeafletId: number) =>
-  `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
-/** The page that makes a leaflet. @param campaignId the campaign that it is for, if it has been published already */
-export const madeLeaflet = (id: number, campaignId?: number) =>
-  `/org/leaflet/${id}${campaignId === undefined ? '' : `?campaign=${campaignId}`}`
+/** A campaign's leaflets. @param correcting the version of the one to correct */
+export const campaignLeaflets = (campaignId: number, correcting?: number) =>
+  `/org/campaign/${campaignId}/leaflets${correcting === undefined ? '' : `?correct=${correcting}`}`
+
+/** What a leaflet made here is for; undefined for a new campaign. */
+export interface MadeFor {
+  campaignId: number
+  /** Replaces its leaflet in the form that changes it, or corrects one of its versions; left out for its next leaflet. */
+  form?: 'edit' | number
+}
+
+const madeForQuery = (madeFor?: MadeFor) =>
+  madeFor ? `?campaign=${madeFor.campaignId}${madeFor.form === undefined ? '' : `&form=${madeFor.form}`}` : ''
+
+/** The page that makes a leaflet. */
+export const madeLeaflet = (id: number, madeFor?: MadeFor) => `/org/leaflet/${id}${madeForQuery(madeFor)}`
 /** What makes a good leaflet. */
 export const goodLeaflet = () => '/org/good-leaflet'
-/** The page that chooses a design for a new leaflet. @param campaignId the campaign that it is for, if it has been published already */
-export const newMadeLeaflet = (campaignId?: number) =>
-  campaignId === undefined ? '/org/new-leaflet' : `/org/new-leaflet?campaign=${campaignId}`
+/** The page that chooses a design for a new leaflet. */
+export const newMadeLeaflet = (madeFor?: MadeFor) => `/org/new-leaflet${madeForQuery(madeFor)}`
+
+/** The form that takes a leaflet made here as its file. */
+export function formWithLeaflet(madeLeafletId: number, madeFor?: MadeFor): string {
+  if (!madeFor) return `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
+  const { campaignId, form } = madeFor
+  if (form === 'edit') return `${organisationCampaign(campaignId)}?leaflet=${madeLeafletId}#edit`
+  return form === undefined
+    ? `${campaignLeaflets(campaignId)}?leaflet=${madeLeafletId}`
+    : `${campaignLeaflets(campaignId, form)}&leaflet=${madeLeafletId}`
+}
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: what waits. */

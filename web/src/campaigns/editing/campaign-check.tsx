@@ -42,29 +42,36 @@ export function CampaignCheck({ check, audience }: CampaignCheckProps) {
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
+type CheckedLeaflet = Extract<LeafletCheck, { status: 'good' }>['leaflet']
+type PagePicture = CheckedLeaflet['preview']
+
+/** The front, and the back of a leaflet that has one. */
+const sidesOf = ({ preview, otherPages }: CheckedLeaflet) => [preview, ...otherPages.slice(0, 1)]
+
+const Side = ({ url, width, height, alt }: PagePicture & { alt: string }) => (
+  <img className={styles.picture} src={url} width={width} height={height} alt={alt} />
+)
+
 function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null }) {
   const text = (name: string) => String(typed.get(name) ?? '').trim()
   const typedPlaces = readPlaces({ where: text('where'), campaignPlaces: text('campaignPlaces') })
   const places = withoutInner(typedPlaces.map((place) => readPlace(place) ?? place))
-  const preview = check?.status === 'good' ? check.leaflet.preview : null
+  const [front, back] = check?.status === 'good' ? sidesOf(check.leaflet) : []
   return (
     <>
       <PaperPanel
         label="Your campaign"
         picture={
-          <PaperSheet>
-            {preview ? (
-              <img
-                className={styles.picture}
-                src={preview.url}
-                width={preview.width}
-                height={preview.height}
-                alt="Page one of the leaflet"
-              />
-            ) : (
-              <div className={styles.none} />
+          <Stack gap="tight">
+            <PaperSheet>
+              {front ? <Side {...front} alt="Page one of the leaflet" /> : <div className={styles.none} />}
+            </PaperSheet>
+            {back && (
+              <PaperSheet>
+                <Side {...back} alt="Page two of the leaflet" />
+              </PaperSheet>
             )}
-          </PaperSheet>
+          </Stack>
         }
         heading={<h3 dir="auto">{text('campaignName')}</h3>}
       >

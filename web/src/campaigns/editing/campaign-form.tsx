@@ -10,6 +10,8 @@ import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import type { Choice } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
+import { MakeOrUse } from '../making/make-or-use.tsx'
+import { useMadeFile, type MadeFile } from '../making/use-made-file.ts'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
@@ -33,6 +35,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
     isCorrection ? question : undefined,
   )
   const audience = useAudience()
+  const made = useMadeFile(madeForEdit(campaign))
   return (
     <>
       <Form {...form}>
@@ -42,6 +45,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
           key={timesSaved}
           campaign={campaign}
           words={words}
+          made={timesSaved === 0 ? made : undefined}
           onCorrection={setIsCorrection}
         />
         <CausesField campaign={campaign} />
@@ -58,15 +62,19 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
   )
 }
 
+const madeForEdit = ({ campaignId }: OwnCampaign) => ({ campaignId, form: 'edit' }) as const
+
 interface CampaignLeafletProps {
   campaign: OwnCampaign
   /** What its leaflet says now. */
   words: string
+  /** One made here, to replace it. */
+  made: MadeFile | undefined
   /** Gets whether the new leaflet is a correction. */
   onCorrection: (isCorrection: boolean) => void
 }
 
-function CampaignLeafletField({ campaign, words, onCorrection }: CampaignLeafletProps) {
+function CampaignLeafletField({ campaign, words, made, onCorrection }: CampaignLeafletProps) {
   if (campaign.takedown) return <p>{leafletOrderMessages.withdrawn}</p>
   return campaign.campaignLeaflets.length ? (
     <p>
@@ -76,12 +84,12 @@ function CampaignLeafletField({ campaign, words, onCorrection }: CampaignLeaflet
       </Link>
     </p>
   ) : (
-    <ReplacementFields words={words} onCorrection={onCorrection} />
+    <ReplacementFields campaign={campaign} words={words} made={made} onCorrection={onCorrection} />
   )
 }
 
 /** A new leaflet, and what it is to the one before. The choice stays in the page while hidden, so that a restored draft can fill it in. */
-function ReplacementFields({ words, onCorrection }: Omit<CampaignLeafletProps, 'campaign'>) {
+function ReplacementFields({ campaign, words, made, onCorrection }: CampaignLeafletProps) {
   const [isChosen, setIsChosen] = useState(false)
   const [kind, setKind] = useState('edition')
   useEffect(() => {
@@ -96,7 +104,10 @@ function ReplacementFields({ words, onCorrection }: Omit<CampaignLeafletProps, '
         hint="Only if you want to replace the current one. People who haven’t been sent it yet will get the new one."
         optional
         onChosen={setIsChosen}
-      />
+        made={made}
+      >
+        <MakeOrUse madeFor={madeForEdit(campaign)} />
+      </LeafletWithWords>
       <div hidden={!isChosen}>
         <RadioCards
           name="replacement"

@@ -24,7 +24,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
   const [sent, setSent] = useState(0)
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
   const navigate = useNavigate()
-  const fetchFile = useMadeFile()
+  const madeFor = { campaignId: id }
+  const made = useMadeFile(madeFor)
   const form = useApiForm('POST /api/campaign/:id/leaflets', {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
@@ -49,8 +50,8 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
         missing={leafletOrderMessages.titleMissing}
       />
       {/* A saved file must not be sent again, so the field is emptied. */}
-      <LeafletWithWords key={submissionId} label="Upload a file" required fetchFile={fetchFile}>
-        <MakeOrUse campaignId={id} />
+      <LeafletWithWords key={submissionId} label="Upload a file" required made={made}>
+        <MakeOrUse madeFor={madeFor} />
       </LeafletWithWords>
       <SubmitRow>Add leaflet</SubmitRow>
       {form.pending && <UploadProgress sent={sent} what="leaflet" />}
@@ -65,6 +66,8 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
   const { campaignId: id } = campaign
   const page = paths.campaignLeaflets(id)
   const question = useCorrectionQuestion()
+  const madeFor = { campaignId: id, form: version }
+  const made = useMadeFile(madeFor)
   const form = useApiForm('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     name: `correct-leaflet ${version}`,
     findMissing: (element) => {
@@ -87,7 +90,9 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
           For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask
           them to recycle the old one.
         </p>
-        <LeafletWithWords label="Corrected leaflet" required />
+        <LeafletWithWords label="Corrected leaflet" required made={made}>
+          <MakeOrUse madeFor={madeFor} />
+        </LeafletWithWords>
         <FormActions>
           <SubmitButton>Send the correction</SubmitButton>
           <Link to={page}>Cancel</Link>

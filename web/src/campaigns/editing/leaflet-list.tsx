@@ -95,7 +95,7 @@ function SentLeaflet({ campaign, versions, index }: ListProps & { index: number 
           )}
           <Row>
             {canChange && (
-              <Link to={`${paths.campaignLeaflets(campaign.campaignId)}?correct=${version}`}>
+              <Link to={paths.campaignLeaflets(campaign.campaignId, version)}>
                 Correct<VisuallyHidden> {name}</VisuallyHidden>
               </Link>
             )}

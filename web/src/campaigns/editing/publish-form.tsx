@@ -29,7 +29,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const audience = useAudience()
   const headline = useHeadline()
-  const fetchFile = useMadeFile()
+  const made = useMadeFile()
   const { form, sent } = useCampaignForm(undefined, onSaved, {
     current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
     problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
@@ -46,7 +46,7 @@ export function PublishForm({ onSaved }: { onSaved: (saved: Campaign) => unknown
           <LeafletWithWords
             label="Upload a file"
             required
-            fetchFile={fetchFile}
+            made={made}
             onChecked={(result) => {
               setCheck(result)
               if (result?.status === 'good') headline.suggest(steps.current!, result.leaflet.headline)

@@ -13,13 +13,17 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldHint, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
 import { FormStateContext, RestoredFilesContext, type FormState } from '../../ui/forms/form-state.ts'
-import { VisuallyHidden } from '../../ui/page/layout.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
+import type { MadeFile } from '../making/use-made-file.ts'
 import styles from './leaflet-field.module.css'
 
 /** Loaded when a file is chosen. If it cannot be loaded, the form and what was typed stay. */
@@ -35,8 +39,8 @@ interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChosen?: (isChosen: boolean) => void
   /** Gets the state of the chosen file whenever it changes; null while none is chosen. */
   onChecked?: (check: LeafletCheck | null) => void
-  /** Gets a file from elsewhere, as if it had been chosen, and fills in what is known of it. It must stay the same function for the same file. */
-  fetchFile?: ((form: HTMLFormElement) => Promise<File>) | undefined
+  /** A leaflet made here, which is taken as if its file had been chosen. */
+  made?: MadeFile | undefined
   /** Other ways to a leaflet, below the file. */
   children?: ReactNode
 }
@@ -50,7 +54,7 @@ const name = 'leafletFile'
 export function LeafletField({
   onChosen,
   onChecked,
-  fetchFile,
+  made,
   children,
   hint = 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.',
   ...props
@@ -72,35 +76,60 @@ export function LeafletField({
     void checkFile(file)
   }
 
-  const fetched = useFetchedFile(fetchFile, input, (file) => {
-    putIn(input.current!, file)
-    chooseFile(file)
+  /** Of the leaflet made here that is chosen. */
+  const [headline, setHeadline] = useState<string | null>(null)
+  const fetched = useFetchedFile(made?.fetchFile, input, (taken) => {
+    putIn(input.current!, taken.file)
+    setHeadline(taken.headline)
+    chooseFile(taken.file)
   })
+
+  function chooseAnother() {
+    flushSync(() => setHeadline(null))
+    input.current!.value = ''
+    chooseFile(null)
+    input.current!.focus()
+  }
 
   const error = check?.status === 'refused' ? check.reason : (formError ?? fetched.refusal)
 
   return (
     <div className={styles.field}>
-      <label htmlFor={field.id} className={styles.label}>
-        <FieldLabel {...props} />
-      </label>
-      <FieldHint field={field}>{hint}</FieldHint>
-      {fileBefore && !isChosen && !fetchFile && (
-        <Notice kind="info">Choose the leaflet again: {fileBefore}</Notice>
+      {made && headline !== null && (
+        <div className={styles.made}>
+          <p>
+            Your leaflet, made here: <strong dir="auto">{headline}</strong>
+          </p>
+          <Row>
+            <Link to={made.editPath}>Change its words</Link>
+            <Button variant="quiet" onClick={chooseAnother}>
+              Use another file
+            </Button>
+          </Row>
+        </div>
       )}
-      <DropZone onFile={chooseFile}>
-        <p className={styles.drop}>Drag a file here, or choose one:</p>
-        <input
-          {...field.control}
-          ref={input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={classes(field.hintId, error && field.errorId)}
-          type="file"
-          accept=".pdf,.png,.jpg,.jpeg,.webp"
-          className={styles.input}
-          onChange={({ currentTarget }) => chooseFile(currentTarget.files?.[0] ?? null)}
-        />
-      </DropZone>
+      <div className={styles.field} hidden={headline !== null}>
+        <label htmlFor={field.id} className={styles.label}>
+          <FieldLabel {...props} />
+        </label>
+        <FieldHint field={field}>{hint}</FieldHint>
+        {fileBefore && !isChosen && !made && (
+          <Notice kind="info">Choose the leaflet again: {fileBefore}</Notice>
+        )}
+        <DropZone onFile={chooseFile}>
+          <p className={styles.drop}>Drag a file here, or choose one:</p>
+          <input
+            {...field.control}
+            ref={input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={classes(field.hintId, error && field.errorId)}
+            type="file"
+            accept=".pdf,.png,.jpg,.jpeg,.webp"
+            className={styles.input}
+            onChange={({ currentTarget }) => chooseFile(currentTarget.files?.[0] ?? null)}
+          />
+        </DropZone>
+      </div>
       <div aria-live="polite">
         {error && (
           <FieldError id={field.errorId} of={field.control.name}>
@@ -133,9 +162,9 @@ export function LeafletField({
 
 /** Fetches a file from elsewhere once. A refusal is a sentence. */
 function useFetchedFile(
-  fetchFile: LeafletFieldProps['fetchFile'],
+  fetchFile: MadeFile['fetchFile'] | undefined,
   input: RefObject<HTMLInputElement | null>,
-  onFile: (file: File) => void,
+  onFile: (taken: Awaited<ReturnType<MadeFile['fetchFile']>>) => void,
 ) {
   const [isUnderWay, setIsUnderWay] = useState(fetchFile !== undefined)
   const [refusal, setRefusal] = useState<string>()
@@ -147,8 +176,8 @@ function useFetchedFile(
       setIsUnderWay(true)
       setRefusal(undefined)
       try {
-        const file = await from(input.current!.form!)
-        if (isWanted) takeFile(file)
+        const taken = await from(input.current!.form!)
+        if (isWanted) takeFile(taken)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (isWanted) setRefusal(error.message)

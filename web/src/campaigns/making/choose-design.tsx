@@ -14,16 +14,14 @@ import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-admin
 import { useAction } from '../../ui/forms/action-button.tsx'
 import { FormError } from '../../ui/forms/form.tsx'
 import { PaperSheet } from '../../ui/page/layout.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import type { Route } from './+types/choose-design'
-import { blankContent } from './begin-leaflet.ts'
+import { blankContent, readMadeFor } from './begin-leaflet.ts'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
 import styles from './choose-design.module.css'
 import { designPictures } from './designs/design-pictures.ts'
 import { sizeChoices } from './look-fields.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const campaign = new URL(request.url).searchParams.get('campaign')
   const { address, orgInfo } = await call('GET /api/user', {})
   return {
     who: {
@@ -31,12 +29,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       telephone: orgInfo?.telephone ?? '',
       website: orgInfo?.website ?? '',
     },
-    campaignId: campaign === null ? undefined : parseCampaignId(campaign),
+    madeFor: readMadeFor(request.url),
   }
 }
 
 /** Begins a leaflet with one of the designs. */
-export default function ChooseDesign({ loaderData: { who, campaignId } }: Route.ComponentProps) {
+export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [submissionId] = useState(newSubmissionId)
   const list = useRef<HTMLDivElement>(null)
@@ -45,7 +43,7 @@ export default function ChooseDesign({ loaderData: { who, campaignId } }: Route.
     const { value } = list.current!.querySelector<HTMLInputElement>('[name=size]:checked')!
     const content = blankContent(chosen.current, value as LeafletSize, who)
     const { id } = await call('POST /api/madeleaflet', { content, submissionId })
-    await navigate(paths.madeLeaflet(id, campaignId))
+    await navigate(paths.madeLeaflet(id, madeFor))
   })
 
   function begin(design: LeafletDesign) {

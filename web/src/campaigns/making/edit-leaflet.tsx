@@ -4,9 +4,9 @@ import { call } from '../../app/api/api.ts'
 import { Page } from '../../app/page/page.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import type { Route } from './+types/edit-leaflet'
+import { readMadeFor } from './begin-leaflet.ts'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const campaign = new URL(request.url).searchParams.get('campaign')
   // Loaded with the leaflet: no other page needs it.
   const [leaflet, { LeafletEditor }] = await Promise.all([
     call('GET /api/madeleaflet/:id', { id: parseCampaignId(params.id) }),
@@ -15,15 +15,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return {
     leaflet,
     LeafletEditor,
-    campaignId: campaign === null ? null : parseCampaignId(campaign),
+    madeFor: readMadeFor(request.url),
   }
 }
 
 export default function EditLeaflet({
-  loaderData: { leaflet, LeafletEditor, campaignId },
+  loaderData: { leaflet, LeafletEditor, madeFor },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const next = campaignId ? paths.campaignLeaflets(campaignId, leaflet.id) : paths.newCampaignWith(leaflet.id)
   return (
     <Page
       title="Make a leaflet"
@@ -33,7 +32,11 @@ export default function EditLeaflet({
         { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
       ]}
     >
-      <LeafletEditor key={leaflet.id} leaflet={leaflet} onReady={() => navigate(next)} />
+      <LeafletEditor
+        key={leaflet.id}
+        leaflet={leaflet}
+        onReady={() => navigate(paths.formWithLeaflet(leaflet.id, madeFor))}
+      />
     </Page>
   )
 }

@@ -6,9 +6,13 @@ import { writeValues } from './written-values.ts'
 /**
  * The PDF of a leaflet that was made here, as if it had been chosen from a disk.
  * @param form gets the leaflet's words, and its imprint if it asks for one, unless somebody has typed others
+ * @returns its headline too
  * @throws {ApiError} when it has problems
  */
-export async function fetchMadeFile(id: number, form: HTMLFormElement): Promise<File> {
+export async function fetchMadeFile(
+  id: number,
+  form: HTMLFormElement,
+): Promise<{ file: File; headline: string }> {
   const [pdf, { content, imprint }] = await Promise.all([
     call('GET /api/madeleaflet/:id/:purpose', { id, purpose: 'leaflet' }),
     call('GET /api/madeleaflet/:id', { id }),
@@ -17,7 +21,8 @@ export async function fetchMadeFile(id: number, form: HTMLFormElement): Promise<
   if (imprint) fillInImprint(form, imprint)
   // Asked where it was made.
   else if (isUnanswered(form)) writeValues(form, { electionMaterial: 'no' })
-  return new File([pdf], 'leaflet.pdf', { type: 'application/pdf' })
+  const file = new File([pdf], 'leaflet.pdf', { type: 'application/pdf' })
+  return { file, headline: content.headline }
 }
 
 const imprintFields = ['promoter', 'onBehalfOf', 'address'] as const

@@ -9,24 +9,20 @@ import { loadLate } from '../../app/api/load-late.ts'
 import styles from './make-or-use.module.css'
 
 interface MakeOrUseProps {
-  /** The campaign that the leaflet is for, if it has been published already. */
-  campaignId?: number
+  /** Left out for a new campaign. */
+  madeFor?: paths.MadeFor
 }
 
 /** In place of a file: make a leaflet here, or use one that was made. */
-export function MakeOrUse({ campaignId }: MakeOrUseProps) {
+export function MakeOrUse({ madeFor }: MakeOrUseProps) {
   if (isAdministrator()) return null
   return (
     <div className={styles.ways}>
       <p>
         <strong>No file yet?</strong> Type the words, and we set them on the page.
       </p>
-      <ButtonLink to={paths.newMadeLeaflet(campaignId)}>Make one here</ButtonLink>
-      <UseOneYouMade
-        pathOf={(id) =>
-          campaignId === undefined ? paths.newCampaignWith(id) : paths.campaignLeaflets(campaignId, id)
-        }
-      />
+      <ButtonLink to={paths.newMadeLeaflet(madeFor)}>Make one here</ButtonLink>
+      <UseOneYouMade pathOf={(id) => paths.formWithLeaflet(id, madeFor)} />
     </div>
   )
 }

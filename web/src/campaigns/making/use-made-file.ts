@@ -1,14 +1,26 @@
+import type { MadeFor } from '@street-musketeers/contract/public-urls.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { loadLate } from '../../app/api/load-late.ts'
 
+/** A leaflet made here that a form takes as its file. */
+export interface MadeFile {
+  /** Fetches it and fills in what the leaflet says. @returns its headline too */
+  fetchFile: (form: HTMLFormElement) => Promise<{ file: File; headline: string }>
+  /** Where its words can be changed, for this form. */
+  editPath: string
+}
+
 /**
- * The file of the leaflet made here that the address names, for the form of a campaign or a leaflet.
- * @returns a function that fetches it and fills in what the leaflet says; undefined without such a leaflet
+ * The leaflet made here that the address names for a form.
+ * @param madeFor which form asks; undefined for a new campaign's
+ * @returns undefined without such a leaflet, and for the other forms of the page. It stays the same for the same leaflet
  */
-export function useMadeFile(): ((form: HTMLFormElement) => Promise<File>) | undefined {
+export function useMadeFile(madeFor?: MadeFor): MadeFile | undefined {
   const [search] = useSearchParams()
   const named = search.get('leaflet') ?? ''
+  const correcting = typeof madeFor?.form === 'number' ? String(madeFor.form) : null
   const fetchFile = useCallback(
     async (form: HTMLFormElement) => {
       const { fetchMadeFile } = await loadLate(import('./made-file.ts'))
@@ -16,5 +28,6 @@ export function useMadeFile(): ((form: HTMLFormElement) => Promise<File>) | unde
     },
     [named],
   )
-  return /^[1-9]\d{0,14}$/.test(named) ? fetchFile : undefined
+  if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
+  return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
 }

@@ -50,7 +50,7 @@ export function AskedCorrection({ campaign }: { campaign: OwnCampaign }) {
 
 /** Where a campaign's leaflet is corrected; one with several leaflets offers the choice. */
 const correctionPage = ({ campaignId, campaignLeaflets, leafletVersion }: OwnCampaign) =>
-  paths.campaignLeaflets(campaignId) + (campaignLeaflets.length > 0 ? '' : `?correct=${leafletVersion}`)
+  paths.campaignLeaflets(campaignId, campaignLeaflets.length > 0 ? undefined : leafletVersion)
 
 function Appeal({ reference }: { reference: string }) {
   const { contactAddress } = useProduct()
