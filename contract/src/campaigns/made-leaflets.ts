@@ -61,19 +61,23 @@ export const madeLeafletEndpoints = {
   }),
 
   beginLeaflet: endpoint('POST /api/madeleaflet', {
+    summary: 'Begin a leaflet. Repeats with the same `submissionId` are one leaflet.',
+    who: ['organisation'],
+    isPrivate: true,
+    input: z.strictObject({ content: LeafletContent, submissionId: SubmissionId }),
+    reply: MadeLeaflet,
+    example: { content: leafletContent },
+  }),
+
+  copyMadeLeaflet: endpoint('POST /api/madeleaflet/:id/copy', {
     summary:
-      'Begin a leaflet, from a content or as a copy of another, with its picture. Repeats with the same `submissionId` are one leaflet.',
+      'Begin a leaflet as a copy of another, with its picture and imprint. Repeats with the same `submissionId` are one leaflet.',
     who: ['organisation'],
     object: 'own',
     isPrivate: true,
-    input: z.strictObject({
-      /** The leaflet to copy. `content` is ignored then. */
-      copyOf: Id.optional(),
-      content: LeafletContent,
-      submissionId: SubmissionId,
-    }),
+    input: z.strictObject({ id: Id, submissionId: SubmissionId }),
     reply: MadeLeaflet,
-    example: (id) => ({ copyOf: id, content: leafletContent }),
+    example: {},
   }),
 
   showMadeLeaflet: endpoint('GET /api/madeleaflet/:id', {

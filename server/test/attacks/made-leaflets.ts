@@ -28,7 +28,7 @@ export const readUnpublishedLeaflet: Attack = {
     for (const call of others) {
       outcomes.push(
         await outcomeOf(call('GET /api/madeleaflet/:id', { id })),
-        await outcomeOf(call('POST /api/madeleaflet', { content, copyOf: id })),
+        await outcomeOf(call('POST /api/madeleaflet/:id/copy', { id })),
         await outcomeOf(call('PUT /api/madeleaflet/:id', { id, content, revision: 1 })),
         await outcomeOf(call('PUT /api/madeleaflet/:id/picture', { id, file })),
         await outcomeOf(call('POST /api/madeleaflet/:id/preview', { id, content })),

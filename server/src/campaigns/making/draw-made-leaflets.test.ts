@@ -193,7 +193,7 @@ test('a copy has the picture too, and its file stays until neither needs it', as
   const earlier = await storedKeys()
   const picture = await setPicture(organisation, id, await plain().jpeg().toBuffer())
   const key = (await storedKeys()).find((each) => !earlier.includes(each))
-  const copy = await organisation.call('POST /api/madeleaflet', { copyOf: id, content })
+  const copy = await organisation.call('POST /api/madeleaflet/:id/copy', { id })
   expect(copy.picture).toEqual(picture)
 
   const isRemoved = async () => {
@@ -228,7 +228,7 @@ test('a leaflet is saved without its picture while it is copied again and again'
   const id = await begin(organisation, { picture: described })
   await setPicture(organisation, id, await plain().jpeg().toBuffer())
   for (let revision = 1; revision < 9; revision += 2) {
-    const copy = () => organisation.call('POST /api/madeleaflet', { copyOf: id, content })
+    const copy = () => organisation.call('POST /api/madeleaflet/:id/copy', { id })
     const save = organisation.call('PUT /api/madeleaflet/:id', { id, content, revision })
     await Promise.all([save, copy(), copy()])
     const again = { id, content: { ...content, picture: described }, revision: revision + 1 }
@@ -262,7 +262,7 @@ test('an organisation’s pictures take up so much and no more; copies share one
   const organisation = await w.given.organisation()
   const [first, second] = [await begin(organisation), await begin(organisation)]
   await setPicture(organisation, first, await plain().jpeg().toBuffer())
-  await organisation.call('POST /api/madeleaflet', { copyOf: first, content })
+  await organisation.call('POST /api/madeleaflet/:id/copy', { id: first })
   const set = async (id: number) => setPicture(organisation, id, await plain().png().toBuffer())
   const { size } = asFile(await plain().png().toBuffer())
   const fillTo = (bytes: number) =>

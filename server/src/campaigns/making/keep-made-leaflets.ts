@@ -2,6 +2,7 @@ import {
   madeLeafletMessages,
   maxMadeLeaflets,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -72,29 +73,40 @@ export const presentLeafletPicture = (picture: LeafletPicture) => ({
 })
 
 /**
- * Begins a leaflet, or a copy of one with its picture.
+ * Begins a leaflet.
  * @returns its id
- * @throws {Problem} NotFound for a leaflet to copy that is not the organisation's; InvalidInput if it has too many; SignInNeeded when the
- * account was closed at the same moment, because leaflets must not outlive it (rule: made-leaflets-kept)
+ * @throws {Problem} InvalidInput if the organisation has too many; SignInNeeded when its account was closed at the same moment, because
+ * leaflets must not outlive it (rule: made-leaflets-kept)
  */
 export async function beginLeaflet(
   tx: Tx,
   by: Organisation,
-  { copyOf, content }: InputOf<'POST /api/madeleaflet'>,
+  content: LeafletContent,
   now: Date,
 ): Promise<number> {
+  await requireRoomForOne(tx, by)
+  return insertMadeLeaflet(tx, by.accountId, { content, imprint: null, picture: null }, now)
+}
+
+/**
+ * Begins a leaflet as a copy of another, with its picture.
+ * @returns its id
+ * @throws {Problem} the same; NotFound, also for another organisation's leaflet
+ */
+export async function copyMadeLeaflet(tx: Tx, by: Organisation, id: number, now: Date): Promise<number> {
+  // A leaflet is locked after its account, as everywhere.
+  await requireRoomForOne(tx, by)
+  const original = await lockMadeLeaflet(tx, by.accountId, id)
+  if (!original) throw problem('NotFound')
+  const { content, imprint } = original
+  return insertMadeLeaflet(tx, by.accountId, { content, imprint, picture: pictureOf(original) }, now)
+}
+
+/** Leaflets that are begun at the same time count together. */
+async function requireRoomForOne(tx: Tx, by: Organisation): Promise<void> {
   if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  const original = copyOf === undefined ? null : await lockMadeLeaflet(tx, by.accountId, copyOf)
-  if (original === undefined) throw problem('NotFound')
   if ((await countMadeLeaflets(tx, by.accountId)) >= maxMadeLeaflets)
     throw problem('InvalidInput', { message: madeLeafletMessages.tooMany })
-  const leaflet = original ?? { content, imprint: null }
-  return insertMadeLeaflet(
-    tx,
-    by.accountId,
-    { content: leaflet.content, imprint: leaflet.imprint, picture: original && pictureOf(original) },
-    now,
-  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { hours, minutes } from '../../platform/values/clock.ts'
 import { downloadMadeLeaflet, previewMadeLeaflet } from './draw-made-leaflets.ts'
 import {
   beginLeaflet,
+  copyMadeLeaflet,
   requireMadeLeaflet,
   saveMadeLeaflet,
   showMadeLeaflet,
@@ -23,12 +24,24 @@ export const makingRoutes = [
   route('GET /api/madeleaflets', ({ db, actor }) => showMadeLeaflets(db, actor)),
 
   route('POST /api/madeleaflet', async ({ db, actor, input, now }) => {
-    const { submissionId, ...content } = input
+    const { submissionId, content } = input
     const form = { to: 'POST /api/madeleaflet', accountId: actor.accountId, submissionId, content } as const
     const { id } = await db
       .transaction()
       .execute((tx) =>
         submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, content, now) })),
+      )
+    return showMadeLeaflet(db, actor, id)
+  }),
+
+  route('POST /api/madeleaflet/:id/copy', async ({ db, actor, input, now }) => {
+    const { submissionId, ...content } = input
+    const to = 'POST /api/madeleaflet/:id/copy' as const
+    const form = { to, accountId: actor.accountId, submissionId, content }
+    const { id } = await db
+      .transaction()
+      .execute((tx) =>
+        submitOnce(tx, form, now, async () => ({ id: await copyMadeLeaflet(tx, actor, input.id, now) })),
       )
     return showMadeLeaflet(db, actor, id)
   }),

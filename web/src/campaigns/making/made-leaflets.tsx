@@ -12,7 +12,6 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { PaperSheet, Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { blankContent } from './begin-leaflet.ts'
 import { designPictures } from './designs/design-pictures.ts'
 import styles from './made-leaflets.module.css'
 
@@ -60,16 +59,14 @@ export function MadeLeaflets({ leaflets }: { leaflets: readonly ListedLeaflet[] 
 }
 
 function MadeLeafletRow({ leaflet }: { leaflet: ListedLeaflet }) {
-  const { id, design, size } = leaflet
+  const { id, design } = leaflet
   const navigate = useNavigate()
   const showOutcome = useActionResult()
   const [submissionId] = useState(newSubmissionId)
   const which = <VisuallyHidden> {nameOf(leaflet)}</VisuallyHidden>
 
   async function copy() {
-    // What a copy has comes from the other one.
-    const content = blankContent(design, size, { organisation: '', telephone: '', website: '' })
-    const made = await call('POST /api/madeleaflet', { copyOf: id, content, submissionId })
+    const made = await call('POST /api/madeleaflet/:id/copy', { id, submissionId })
     await navigate(paths.madeLeaflet(made.id))
   }
 
