@@ -3,6 +3,7 @@ import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
 import { drawStreet } from '../../draw-street.ts'
+import { expectOnFirstScreen } from '../../first-screen.ts'
 import { accessibilityFaults, openPage } from '../../pages.ts'
 import { apiOf, at, createOrganisation } from '../../people.ts'
 
@@ -167,8 +168,8 @@ test('what is pasted from a word processor keeps its bold words and bullets', as
 
 test('on a phone a mistake that is named beside the preview leads to its field', async ({ browser }) => {
   const page = await createOrganisation(browser, 'leaflet.preview@journey.example', 'Leaflet in a preview')
-  await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, await beginLeaflet(page))
+  await expectOnFirstScreen(page, page.getByRole('button', { name: 'Use this leaflet' }))
   await headlineField(page).fill('')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Use this leaflet' }).click()

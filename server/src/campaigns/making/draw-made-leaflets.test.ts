@@ -173,7 +173,7 @@ test('what is no picture is refused in plain words, and the picture before it st
     [Buffer.from('words'), madeLeafletMessages.pictureMissing],
     [Buffer.alloc(0), /empty/],
     [(await plain().png().toBuffer()).subarray(0, 900), /damaged/],
-    [await plain(90, 90).png().toBuffer(), /too small/],
+    [await plain(90, 90).png().toBuffer(), /too small.* On A5 it needs at least 875 dots in width\./],
   ] as const)
     await expect(setPicture(organisation, id, bytes)).rejects.toMatchObject({
       error: 'LeafletRefused',

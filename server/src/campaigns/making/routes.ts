@@ -58,9 +58,13 @@ export const makingRoutes = [
   }),
 
   route('PUT /api/madeleaflet/:id/picture', async ({ actor, input, upload, ...platform }) => {
-    await requireMadeLeaflet(platform.db, actor, input.id)
+    const { content } = await requireMadeLeaflet(platform.db, actor, input.id)
     await platform.limits.consume(pictureLimit, String(actor.accountId))
-    return setLeafletPicture(platform, actor, { id: input.id, bytes: upload!.bytes })
+    return setLeafletPicture(platform, actor, {
+      id: input.id,
+      size: content.size,
+      bytes: upload!.bytes,
+    })
   }),
 
   route('POST /api/madeleaflet/:id/preview', async ({ actor, input, ...platform }) => {

@@ -1,7 +1,12 @@
 import {
+  leafletPaper,
   madeLeafletMessages,
   maxLeafletPictureBytes,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import {
+  minReadableDpi,
+  type LeafletSize,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import { isDatabaseUnavailable, type Tx } from '../../platform/database/db.ts'
@@ -21,14 +26,15 @@ const previewWidthPx = 480
 /**
  * Reads an untrusted picture (rule: clean-files), stores its clean copy and makes it the picture of a leaflet. The caller has checked whose
  * leaflet it is.
+ * @param size of the leaflet, for a picture that is too small
  * @throws {Problem} NotFound if the leaflet was thrown away meanwhile, LeafletRefused with the sentence for its sender, Unavailable
  */
 export async function setLeafletPicture(
   { db, files }: Platform,
   by: Organisation,
-  { id, bytes }: { id: number } & Pick<UploadedFile, 'bytes'>,
+  { id, size, bytes }: { id: number; size: LeafletSize } & Pick<UploadedFile, 'bytes'>,
 ): Promise<ReplyOf<'PUT /api/madeleaflet/:id/picture'>> {
-  const { document, preview } = await readPicture(bytes, by.accountId)
+  const { document, preview } = await readPicture(bytes, by.accountId, size)
   const file = await files.put(document.bytes, document.contentType)
   const picture: LeafletPicture = {
     picture_key: file.key,
@@ -62,6 +68,12 @@ async function replacePicture(tx: Tx, by: Organisation, id: number, picture: Lea
   await enqueueRemoval(tx, leaflet.picture_key)
 }
 
+/** Pictures go across a page. */
+function sizeSentence(size: LeafletSize): string {
+  const dots = Math.ceil((leafletPaper[size].width / 25.4) * minReadableDpi)
+  return `This picture is too small, or far too long, to print. On ${size} it needs at least ${dots.toLocaleString('en-GB')} dots in width.`
+}
+
 /** Why a picture is refused, where the sentence about leaflets would be wrong. */
 const pictureRefusals: Partial<Record<RefusalReason, string>> = {
   'too-big': 'This picture is larger than 10 MB. Save a smaller copy and choose that.',
@@ -71,12 +83,11 @@ const pictureRefusals: Partial<Record<RefusalReason, string>> = {
   program: madeLeafletMessages.pictureMissing,
   svg: 'This is an SVG drawing. Save it as a PNG, and choose that.',
   heic: 'This is a photograph in the iPhone’s own format (HEIC). On the iPhone choose Settings › Camera › Formats › Most Compatible and take it again.',
-  'page-size': 'This picture is too small, or far too long, to print.',
   'takes-too-long': 'This picture takes too long to open. Save it again as a JPEG, and choose that.',
 }
 
 /** @throws {Problem} LeafletRefused, Unavailable */
-async function readPicture(bytes: Buffer, accountId: number) {
+async function readPicture(bytes: Buffer, accountId: number, size: LeafletSize) {
   // Before it is read: most of what may be wrong with a PDF does not matter here.
   if (bytes.subarray(0, 1024).includes('%PDF-')) throw pictureRefused(madeLeafletMessages.pictureIsPdf)
   return orProblem(
@@ -85,6 +96,7 @@ async function readPicture(bytes: Buffer, accountId: number) {
       if (document.contentType === 'application/pdf') throw pictureRefused(madeLeafletMessages.pictureIsPdf)
       return { document, preview: await drawPage(document, 1, previewWidthPx, accountId) }
     },
-    ({ reason, message }) => pictureRefused(pictureRefusals[reason] ?? message),
+    ({ reason, message }) =>
+      pictureRefused(reason === 'page-size' ? sizeSentence(size) : (pictureRefusals[reason] ?? message)),
   )
 }

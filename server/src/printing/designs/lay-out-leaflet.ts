@@ -66,25 +66,43 @@ export function layOutLeaflet(
     }
     return { pages: design.layOut(kit), faults, textPt: kit.size }
   }
-  const { pages, faults, textPt } = fewestSides(design.maxSides, attempt)
+  const { pages, faults, textPt, excess } = fewestSides(design.maxSides, attempt)
   return {
     pages,
     problems: [...problemsOfContent(content), ...sentencesOf(faults, content, design)],
-    advice: adviceOn(content, design.hasPicture),
+    advice: [...adviceOn(content, design.hasPicture), ...nearlyOneSide(excess)],
     textPt,
   }
 }
+
+/** People who meant to print on one side only learn what makes the difference, if it is little. */
+function nearlyOneSide(excess: readonly Fault[]): LeafletRemark[] {
+  const tooLong = excess.filter((fault) => fault.kind === 'too-long')
+  const [first] = tooLong
+  const words = tooLong.reduce((sum, fault) => sum + fault.words, 0)
+  if (!first || tooLong.length < excess.length || words > fewWords) return []
+  const message = `This takes both sides of the paper. For one side it is ${words === 1 ? 'a word' : `about ${words} words`} too long.`
+  return [{ field: first.field, code: 'two-sides', message }]
+}
+
+const fewWords = 12
 
 type Attempt = { pages: readonly Page[]; faults: readonly Fault[]; textPt: number }
 
 const fits = ({ faults }: Attempt) => !faults.some(({ kind }) => kind === 'too-long' || kind === 'long-word')
 
-function fewestSides(maxSides: number, attempt: (step: number, sides: number) => Attempt): Attempt {
+/** @returns also what was in the way of one side, if two are needed */
+function fewestSides(
+  maxSides: number,
+  attempt: (step: number, sides: number) => Attempt,
+): Attempt & { excess: readonly Fault[] } {
+  let excess: readonly Fault[] = []
   for (let sides = 1; sides < maxSides; sides++) {
     const smallest = attempt(steps, sides)
-    if (fits(smallest)) return largestThatFits(smallest, (step) => attempt(step, sides))
+    if (fits(smallest)) return { ...largestThatFits(smallest, (step) => attempt(step, sides)), excess }
+    if (sides === 1 && maxSides === 2) excess = smallest.faults
   }
-  return largestThatFits(attempt(steps, maxSides), (step) => attempt(step, maxSides))
+  return { ...largestThatFits(attempt(steps, maxSides), (step) => attempt(step, maxSides)), excess }
 }
 
 /** Tries few sizes: text that fits in one size fits in each smaller one. */

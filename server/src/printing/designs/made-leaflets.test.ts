@@ -18,6 +18,7 @@ import { contrastOf, faultsOfLetters, readPainted } from '../../../test/files/re
 import { readMarks, readTags } from '../../../test/files/read-tags.ts'
 import { renderPdfPage } from '../pdf/render-pdf.ts'
 import { designs } from './designs.ts'
+import { layOutLeaflet } from './lay-out-leaflet.ts'
 import { cropTo, paintLeaflet, type LeafletToMake } from './paint-leaflet.ts'
 
 const photograph = await sharp({
@@ -199,6 +200,34 @@ test('an address whose code phones could not read says how long it may be', asyn
   const longest = Number(/at most (\d+) characters/.exec(sentence)?.[1])
   expect(longest).toBeGreaterThan(60)
   expect(await problemsOf({ action: { ...action, address: address.slice(0, longest) } })).toEqual([])
+})
+
+test('an invitation that needs its back for a little says so beside the field', () => {
+  const content = contentOf({ design: 'meeting', ...exampleContents.meeting, size: 'A6', picture: null })
+  const layOut = (over: Partial<LeafletContent>) =>
+    layOutLeaflet({ content: { ...content, ...over }, imprint: exampleImprint, picture: null })
+  expect(layOut({}).advice.map(({ code }) => code)).not.toContain('two-sides')
+  const longer = layOut({ text: `${content.text} Nationalversammlungen` })
+  expect(longer.pages).toHaveLength(2)
+  expect(longer.problems).toEqual([])
+  expect(longer.advice).toContainEqual({
+    field: 'text',
+    code: 'two-sides',
+    message: expect.stringMatching(/^This takes both sides of the paper\. For one side it is .* too long\.$/),
+  })
+})
+
+test('a web address stays on one line, smaller if need be, or is said to be too long', async () => {
+  const withWebsite = (website: string) => {
+    const base = contentOf({ design: 'poster', ...exampleContents.poster, size: 'A6', picture: null })
+    return { ...base, who: { ...base.who, website } }
+  }
+  const website = 'kirkby-in-ashfield-together.example.org'
+  const { bytes } = await make(withWebsite(website))
+  const lines = Object.values(Object.groupBy(readPainted(bytes).glyphs, ({ y }) => Math.round(y)))
+  expect(lines.map((line) => line!.map(({ letter }) => letter).join(''))).toContain(website)
+  const { problems } = await make(withWebsite(`antidisestablishmentarianism-${website}`))
+  expect(problems).toContainEqual(expect.objectContaining({ field: 'who.website', code: 'long-word' }))
 })
 
 test('a picture that is too small says the size that it needs, which is enough', async () => {

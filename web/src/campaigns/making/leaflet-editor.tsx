@@ -89,9 +89,11 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
               advice={preview?.advice.length ?? 0}
               isShown={isTouched && preview !== null}
             />
-            <FormActions>
-              <SubmitButton>Use this leaflet</SubmitButton>
-            </FormActions>
+            <div className={styles.wide}>
+              <FormActions>
+                <SubmitButton>Use this leaflet</SubmitButton>
+              </FormActions>
+            </div>
             <p className={styles.saved}>{saveStatusText(autoSave.saveStatus, theirs)}</p>
           </div>
         </div>
@@ -169,7 +171,7 @@ const views: readonly (readonly [View, string])[] = [
   ['preview', 'Preview'],
 ]
 
-/** On a narrow screen, where only one of both has room. */
+/** On a narrow screen, where only one of both has room. What follows them stays in reach of a thumb. */
 const ViewButtons = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => (
   <div className={styles.views} role="group" aria-label="Show">
     {views.map(([value, label]) => (
@@ -177,6 +179,7 @@ const ViewButtons = ({ view, onChoose }: { view: View; onChoose: (view: View) =>
         {label}
       </button>
     ))}
+    <SubmitButton>Use this leaflet</SubmitButton>
   </div>
 )
 
