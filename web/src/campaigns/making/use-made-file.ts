@@ -1,7 +1,7 @@
-import type { MadeFor } from '@street-musketeers/contract/public-urls.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { loadLate } from '../../app/api/load-late.ts'
 
 /** A leaflet made here that a form takes as its file. */
@@ -17,7 +17,7 @@ export interface MadeFile {
  * @param madeFor which form asks; undefined for a new campaign's
  * @returns undefined without such a leaflet, and for the other forms of the page. It stays the same for the same leaflet
  */
-export function useMadeFile(madeFor?: MadeFor): MadeFile | undefined {
+export function useMadeFile(madeFor?: paths.MadeFor): MadeFile | undefined {
   const [search] = useSearchParams()
   const named = search.get('leaflet') ?? ''
   const correcting = typeof madeFor?.form === 'number' ? String(madeFor.form) : null
@@ -30,4 +30,13 @@ export function useMadeFile(madeFor?: MadeFor): MadeFile | undefined {
   )
   if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
   return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
+}
+
+/** What a leaflet is made for, as the address says. */
+export function readMadeFor(address: string): paths.MadeFor | undefined {
+  const search = new URL(address).searchParams
+  const [campaign, form] = [search.get('campaign'), search.get('form')]
+  if (campaign === null) return undefined
+  const which = form === null ? {} : { form: form === 'edit' ? ('edit' as const) : parseCampaignId(form) }
+  return { campaignId: parseCampaignId(campaign), ...which }
 }
