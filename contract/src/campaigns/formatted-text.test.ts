@@ -24,7 +24,7 @@ test('the words of a leaflet made here in two languages are each in its own', ()
     headline: 'Cyflog teg',
     text: '',
     picture: null,
-    second: { language: 'pl', headline: 'Godna praca', text: '', action: '' },
+    second: { language: 'pl', headline: 'Godna praca', text: '', action: '', place: '', directions: '' },
     action: {
       ...leafletContent.action,
       words: '',

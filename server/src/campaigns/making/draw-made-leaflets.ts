@@ -73,10 +73,7 @@ export async function downloadMadeLeaflet(
 
 /** The same document as on the public page, with the imprint that election material needs. */
 const inLargePrint = ({ content, imprint }: Gathered): Gathered => ({
-  content: {
-    ...largePrintContent(leafletWords(content), content.headline),
-    language: content.language,
-  },
+  content: largePrintContent(leafletWords(content), content.headline),
   imprint,
   picture: null,
 })
