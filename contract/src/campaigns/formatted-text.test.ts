@@ -38,7 +38,8 @@ test('the words of a leaflet made here in two languages are each in its own', ()
   })
   expect(spoken(words)).toEqual([
     ['cy', 'Cyflog teg'],
-    ['pl', 'Godna praca'],
     ['cy', 'Caernarfon'],
+    ['pl', 'Godna praca'],
+    ['pl', 'Caernarfon'],
   ])
 })

@@ -43,10 +43,12 @@ test('of two languages each says the day and the place, in the order in which it
     `**${action.words}**`,
     'Thursday 6 December, 6:30pm',
     action.place,
+    '[pl]',
     '**Ratuj autobus**',
     '**Przyjdź**',
     'czwartek, 6 grudnia, 18:30',
     'Ratusz',
+    '[en]',
     action.address,
     `${who.organisation} · ${who.telephone} · ${who.website}`,
   ])
