@@ -17,7 +17,6 @@ import {
   SubmissionId,
 } from '../fields.ts'
 import { CampaignPlaces, District } from '../places/places.ts'
-import { maxLeafletTextLength } from './formatted-text.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   campaignMessages,
@@ -26,6 +25,7 @@ import {
   maxDescriptionLength,
   maxGoal,
   maxImprintLengths,
+  maxLeafletTextLength,
   replacements,
 } from './messages-and-limits.ts'
 import { Paper, SmallestTextPt } from './readiness.ts'

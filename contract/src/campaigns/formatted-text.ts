@@ -60,9 +60,6 @@ export const plainText = (text: string): string =>
     .map(({ spans }) => spans.map((span) => span.text).join(''))
     .join('\n')
 
-/** What a leaflet says, as its organisation typed it or its file has it (rule: leaflet-words). */
-export const maxLeafletTextLength = 10_000
-
 /** Whether a paragraph stands for a heading: it is bold as a whole, and short. */
 export const isHeading = ({ kind, spans }: Paragraph): boolean =>
   kind === 'paragraph' &&

@@ -18,6 +18,8 @@ export const campaignMessages = {
 
 export const maxCampaignNameLength = 120
 export const maxDescriptionLength = 2000
+/** What a leaflet says, as its organisation typed it or its file has it (rule: leaflet-words). */
+export const maxLeafletTextLength = 10_000
 /** Advice only. */
 export const recommendedDescriptionLength = 300
 /** The largest leaflet file (rule: leaflet-file-limits). */

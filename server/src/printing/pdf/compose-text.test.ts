@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { LeafletText } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { expect, test } from 'vitest'
 import { makePng } from '../../../test/files/good-files.ts'

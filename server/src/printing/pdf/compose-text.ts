@@ -1,5 +1,6 @@
-import { languageMark, maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { languageMark } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { leafletLanguageCodes } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { normaliseText } from '@street-musketeers/contract/normalise-text.ts'
 import { backwards, type TextLine } from './text-lines.ts'
 

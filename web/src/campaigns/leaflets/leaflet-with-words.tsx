@@ -1,4 +1,4 @@
-import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useRef, useState, type ComponentProps } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
