@@ -148,11 +148,11 @@ export const formatDate = (date: string, language: LeafletLanguage = 'en'): stri
     .replace(language === 'en' ? ',' : '', '')
 
 /** Those that say `6:30pm` beside English. */
-const sayPm: readonly LeafletLanguage[] = ['en', 'cy', 'gd', 'ga', 'sco', 'kw']
+const sayPm: ReadonlySet<LeafletLanguage> = new Set(['en', 'cy', 'gd', 'ga', 'sco', 'kw'])
 
 /** `18:30` as `6:30pm`, and as it is in other languages. */
 export function formatTime(time: string, language: LeafletLanguage = 'en'): string {
-  if (!sayPm.includes(language)) return time
+  if (!sayPm.has(language)) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   if (hours === 12 && minutes === 0) return language === 'en' ? '12 noon' : '12pm'
   const shown =

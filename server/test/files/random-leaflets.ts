@@ -101,9 +101,7 @@ export function randomContent(
       telephone: chance(0.6) ? '01632 960 147' : '',
       website: chance(0.6) ? 'example.org' : '',
     },
-    ...(design === 'languages' && {
-      second: second(),
-    }),
+    ...(design === 'languages' && { second: second() }),
     ...(design === 'chart' && {
       numbers: {
         before: chance(0.4) ? '£' : '',

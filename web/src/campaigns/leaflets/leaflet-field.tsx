@@ -96,17 +96,7 @@ export function LeafletField({
   return (
     <div className={styles.field}>
       {made && headline !== null && (
-        <div className={styles.made}>
-          <p>
-            Your leaflet, made here: <strong dir="auto">{headline}</strong>
-          </p>
-          <Row>
-            <Link to={made.editPath}>Change its words</Link>
-            <Button variant="quiet" onClick={chooseAnother}>
-              Use another file
-            </Button>
-          </Row>
-        </div>
+        <ChosenMade headline={headline} editPath={made.editPath} onAnother={chooseAnother} />
       )}
       <div className={styles.field} hidden={headline !== null}>
         <label htmlFor={field.id} className={styles.label}>
@@ -159,6 +149,27 @@ export function LeafletField({
     </div>
   )
 }
+
+interface ChosenMadeProps {
+  headline: string
+  editPath: string
+  onAnother: () => void
+}
+
+/** Stands in the place of the file while a leaflet made here is chosen. */
+const ChosenMade = ({ headline, editPath, onAnother }: ChosenMadeProps) => (
+  <div className={styles.made}>
+    <p>
+      Your leaflet, made here: <strong dir="auto">{headline}</strong>
+    </p>
+    <Row>
+      <Link to={editPath}>Change its words</Link>
+      <Button variant="quiet" onClick={onAnother}>
+        Use another file
+      </Button>
+    </Row>
+  </div>
+)
 
 /** Fetches a file from elsewhere once. A refusal is a sentence. */
 function useFetchedFile(
