@@ -19,7 +19,7 @@ export async function buildPeopleScenarios(pool: pg.Pool): Promise<ReadScenario[
     { name: 'campaigns by causes', requests: by(musketeers, '/api/campaignsbycauses/0/5') },
     { name: 'campaigns by distributors', requests: by(musketeers, '/api/campaignsbydistributors/0/5') },
     { name: 'own account', requests: by(musketeers, '/api/user') },
-    { name: 'this week', requests: by(musketeers, '/api/thisweek') },
+    { name: 'current leaflet', requests: by(musketeers, '/api/thisweek') },
     { name: 'history', requests: by(musketeers, '/api/history/0/6') },
     { name: 'campaigns of an organisation', requests: by(organisations, '/api/campaigns/0/5') },
     { name: 'an organisation’s figures', requests: by(organisations, '/api/org/data') },

@@ -15,7 +15,7 @@ const renderingBuild = {
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
 const shared =
-  /\/src\/(ui|app|drawings|shell|insight\/to-do|membership\/(encouragement|leaflets|this-week))\/|\/contract\/src\/|vite\/preload-helper/
+  /\/src\/(ui|app|drawings|shell|insight\/to-do|membership\/(encouragement|leaflets|current-leaflet))\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text)\./

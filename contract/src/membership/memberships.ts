@@ -6,7 +6,7 @@ import {
   frequencies,
   furtherReports,
   maxLeafletsDelivered,
-  maxThisWeekCampaigns,
+  maxCampaignsToJoin,
   membershipMessages,
 } from './messages-and-limits.ts'
 import { OwnRound, Postcode } from './rounds.ts'
@@ -93,8 +93,8 @@ export const FurtherReport = {
   againOn: LondonDate.optional(),
 }
 
-/** This week's leaflet (rule: this-weeks-leaflet), and what its musketeer delivered. */
-export const ThisWeek = z.object({
+/** The current leaflet (rule: current-leaflet), and what its musketeer delivered. */
+export const CurrentLeaflet = z.object({
   /** Null for a musketeer without a running campaign. */
   leaflet: z
     .object({
@@ -111,9 +111,9 @@ export const ThisWeek = z.object({
   /** For all campaigns, in this month in London. */
   leafletsThisMonth: z.int(),
   /** What a musketeer could join next, for their causes or else the newest: three without a leaflet, one once it is delivered or left out. */
-  campaigns: z.array(Campaign).max(maxThisWeekCampaigns),
+  campaigns: z.array(Campaign).max(maxCampaignsToJoin),
 })
-export type ThisWeek = z.output<typeof ThisWeek>
+export type CurrentLeaflet = z.output<typeof CurrentLeaflet>
 
 export const membershipEndpoints = {
   // Nobody joins, leaves or reports for another person (rule: administrators-view-only). An administrator
@@ -209,10 +209,10 @@ export const membershipEndpoints = {
     reply: page(JoinedCampaign),
   }),
 
-  showThisWeek: endpoint('GET /api/thisweek', {
+  showCurrentLeaflet: endpoint('GET /api/thisweek', {
     summary:
       "The leaflet that the signed-in musketeer's week is about, with what they reported for it, and up to three campaigns to join if there is none, or it is done.",
     who: ['musketeer'],
-    reply: ThisWeek,
+    reply: CurrentLeaflet,
   }),
 }

@@ -104,7 +104,7 @@ export type Order = (typeof orders)[number]
 /** How many leaflets back “4 of your last 5” looks. */
 export const lastLeaflets = 5
 
-export const maxThisWeekCampaigns = 3
+export const maxCampaignsToJoin = 3
 
 /** How many doors in total are thanked for once (rule: milestones). */
 export const milestones = [20, 100, 500] as const

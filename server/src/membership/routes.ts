@@ -33,7 +33,7 @@ import { releaseRound } from './rounds/free-rounds.ts'
 import { countQuestion } from './rounds/question-limits.ts'
 import { showOwnRounds } from './rounds/show-rounds.ts'
 import { stopWaiting, waitForRound } from './rounds/wait-for-round.ts'
-import { showThisWeek } from './this-week/show-this-week.ts'
+import { showCurrentLeaflet } from './current-leaflet/show-current-leaflet.ts'
 import { problem } from '../platform/http/problem.ts'
 import { endCalendar, renewCalendar, readCalendar, readCalendarLink } from './calendar/read-calendar.ts'
 import { chooseLastLeaflets } from './encouragement/show-last-leaflets.ts'
@@ -164,7 +164,7 @@ export const routes = [
     return { message: roundMessages.waitEnded }
   }),
 
-  route('GET /api/thisweek', ({ db, actor, now }) => showThisWeek(db, actor, now)),
+  route('GET /api/thisweek', ({ db, actor, now }) => showCurrentLeaflet(db, actor, now)),
 
   writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, context.actor, context)),
 

@@ -20,8 +20,8 @@ import { frequencyLabel } from './leaflets/frequency-choices.ts'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
 import { nextLeaflet } from './leaflets/next-leaflet.ts'
 import { hasReceivedFromAll, nextStep, type FirstStep } from './joining/next-step.ts'
-import { CampaignsToJoin } from './this-week/campaigns-to-join.tsx'
-import { ThisWeekLeaflet } from './this-week/this-week-leaflet.tsx'
+import { CampaignsToJoin } from './current-leaflet/campaigns-to-join.tsx'
+import { YourLeaflet } from './current-leaflet/your-leaflet.tsx'
 
 export const handle = {
   loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
@@ -30,25 +30,25 @@ export const handle = {
 
 export async function clientLoader() {
   // Administrators have no leaflets.
-  const [user, thisWeek] = await Promise.all([
+  const [user, current] = await Promise.all([
     call('GET /api/user', {}),
     isAdministrator() ? null : call('GET /api/thisweek', {}),
   ])
   const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
-  return { user, thisWeek, year }
+  return { user, current, year }
 }
 
-export default function MyDetails({ loaderData: { user, thisWeek, year } }: Route.ComponentProps) {
+export default function MyDetails({ loaderData: { user, current, year } }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
-  const leaflet = thisWeek?.leaflet ?? null
-  const step = thisWeek && nextStep(user, leaflet !== null)
+  const leaflet = current?.leaflet ?? null
+  const step = current && nextStep(user, leaflet !== null)
   // While another leaflet waits, that comes next.
   const hasNext = leaflet && frequency && user.leafletWaits?.[frequency]
-  const toJoin = thisWeek && !hasNext && <CampaignsToJoin campaigns={thisWeek.campaigns} />
+  const toJoin = current && !hasNext && <CampaignsToJoin campaigns={current.campaigns} />
   return (
     <TabPage title="My Details" lead={leaflet ? undefined : leadText(user, step)}>
       {leaflet && frequency && (
-        <ThisWeekLeaflet
+        <YourLeaflet
           leaflet={leaflet}
           totalDelivered={leafletsDelivered}
           next={nextLeafletText(user, frequency)}
@@ -58,8 +58,8 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
       {step && <FirstSteps step={step} />}
       {user.mailboxRefuses && frequency && <EmailBouncesNotice />}
       {leaflet && toJoin}
-      {thisWeek && (leaflet || thisWeek.leafletsThisMonth > 0) && (
-        <DoorsThisMonth doors={thisWeek.leafletsThisMonth} />
+      {current && (leaflet || current.leafletsThisMonth > 0) && (
+        <DoorsThisMonth doors={current.leafletsThisMonth} />
       )}
       <DetailList
         details={[
@@ -68,7 +68,7 @@ export default function MyDetails({ loaderData: { user, thisWeek, year } }: Rout
           ['Campaigns joined', formatCount(campaignDistributors.length)],
           ['Total leaflets delivered', formatCount(leafletsDelivered)],
           ['Leaflet frequency', frequency && frequencyLabel(frequency)],
-          // This week's leaflet says when the next one comes.
+          // The current leaflet says when the next one comes.
           ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
         ]}
       />

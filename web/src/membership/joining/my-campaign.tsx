@@ -21,7 +21,7 @@ import type { ReportForm } from '../deliveries/use-report-form.ts'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
 import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
-import { LeafletSteps } from '../this-week/leaflet-steps.tsx'
+import { LeafletSteps } from '../current-leaflet/leaflet-steps.tsx'
 import { ThanksAndNext } from './thanks-and-next.tsx'
 
 interface MyCampaignProps {
@@ -169,7 +169,7 @@ function MembershipDetails({
   )
 }
 
-/** Whether something was reported since the leaflet was emailed; before any email, since they joined (rule: this-weeks-leaflet). */
+/** Whether something was reported since the leaflet was emailed; before any email, since they joined (rule: current-leaflet). */
 function isDelivered({ campaignData, emailDate, subDate }: OwnMembership): boolean {
   const since = londonDate(emailDate ?? subDate)
   return campaignData.some((each) => each.subDate >= since)

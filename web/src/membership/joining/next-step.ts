@@ -1,6 +1,6 @@
 import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 
-/** The first steps of a musketeer, in order. From the third on, this week's leaflet leads (rule: this-weeks-leaflet). */
+/** The first steps of a musketeer, in order. From the third on, the current leaflet leads (rule: current-leaflet). */
 export const steps = ['choose causes', 'join', 'print', 'deliver', 'report'] as const
 export type FirstStep = 'choose causes' | 'join'
 

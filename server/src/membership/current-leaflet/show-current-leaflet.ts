@@ -1,7 +1,7 @@
-import type { ThisWeek } from '@street-musketeers/contract/membership/memberships.ts'
+import type { CurrentLeaflet } from '@street-musketeers/contract/membership/memberships.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { maxThisWeekCampaigns } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { maxCampaignsToJoin } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -10,13 +10,13 @@ import { pageOfSuggestions } from '../joining/store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
 import { findJoinedIds, findWeek } from './store.ts'
 
-/** This week's leaflet of a musketeer (rule: this-weeks-leaflet), or campaigns to join. */
-export async function showThisWeek(db: Db, of: Musketeer, now: Date): Promise<ThisWeek> {
+/** The current leaflet of a musketeer (rule: current-leaflet), or campaigns to join. */
+export async function showCurrentLeaflet(db: Db, of: Musketeer, now: Date): Promise<CurrentLeaflet> {
   const week = await findWeek(db, { accountId: of.accountId, today: londonDate(now) })
   const found = week.leaflet
   const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
   const isDone = found !== null && (Number(found.delivered) > 0 || found.skipped_at !== null)
-  const count = campaign ? Number(isDone) : maxThisWeekCampaigns
+  const count = campaign ? Number(isDone) : maxCampaignsToJoin
   const rounds = campaign ? await findOwnRounds(db, of, campaign.campaignId, now) : []
   return {
     leaflet:

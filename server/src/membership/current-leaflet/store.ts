@@ -27,7 +27,7 @@ export const findWeek = (db: Db, { accountId, today }: WeekOf) =>
         .orderBy('id', 'desc'),
     )
     .selectNoFrom((own) => [
-      jsonObjectFrom(thisWeeksLeaflet(own, today)).as('leaflet'),
+      jsonObjectFrom(currentLeaflet(own, today)).as('leaflet'),
       deliveredInMonth(own, today).as('delivered_this_month'),
     ])
     .executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ type Own = ExpressionBuilder<Tables & { own: Tables['membership'] }, never>
  * The membership whose leaflet was emailed last, of those in a campaign that is live on the day `today` in London; before any email the
  * latest one. With the version of the leaflet, what its musketeer delivered since the email, or since they joined, and whether they left it out.
  */
-const thisWeeksLeaflet = (own: Own, today: string) =>
+const currentLeaflet = (own: Own, today: string) =>
   own
     .selectFrom('own as membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')

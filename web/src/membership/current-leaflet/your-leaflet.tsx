@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { ThisWeek } from '@street-musketeers/contract/membership/memberships.ts'
+import type { CurrentLeaflet } from '@street-musketeers/contract/membership/memberships.ts'
 import { placeOf, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { roundPartLabels, endedSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { Link } from 'react-router'
@@ -18,10 +18,10 @@ import { doorsReached } from '../deliveries/delivered-total.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { findPostcode } from '../rounds/own-doors.ts'
 import { LeafletSteps } from './leaflet-steps.tsx'
-import styles from './this-week-leaflet.module.css'
+import styles from './your-leaflet.module.css'
 
-interface ThisWeekLeafletProps {
-  leaflet: NonNullable<ThisWeek['leaflet']>
+interface YourLeafletProps {
+  leaflet: NonNullable<CurrentLeaflet['leaflet']>
   /** What its musketeer delivered of all leaflets. */
   totalDelivered: number
   /** When the next one is sent. */
@@ -29,8 +29,8 @@ interface ThisWeekLeafletProps {
   isPaused: boolean
 }
 
-/** This week's leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: this-weeks-leaflet). */
-export function ThisWeekLeaflet({ leaflet, totalDelivered, next, isPaused }: ThisWeekLeafletProps) {
+/** The current leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: current-leaflet). */
+export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLeafletProps) {
   const { campaign, emailDate, leafletsDelivered, skipped, rounds } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const place = placeOf(campaign)
@@ -113,7 +113,7 @@ function Thanks({
   )
 }
 
-type Leaflet = NonNullable<ThisWeek['leaflet']>
+type Leaflet = NonNullable<CurrentLeaflet['leaflet']>
 
 /** Leaves the leaflet out, or undoes that (rule: skip-once). */
 function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Leaflet; skip: boolean }) {
