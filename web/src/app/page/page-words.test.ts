@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** The files, without comments that may mention words. */
-const readAll = (pattern: string) =>
-  globSync(pattern, { cwd: root })
+const readAll = (pattern: string, exclude: string[] = []) =>
+  globSync(pattern, { cwd: root, exclude })
     .map((file) => readFileSync(root + file, 'utf8').replaceAll(/\/\*\*.*?\*\/|^ *\/\/.*?$/gms, ''))
     .join('\n')
 
@@ -14,7 +14,7 @@ const camel = (word: string) => word.replaceAll(/-([a-z])/g, (_, letter: string)
 const wordsOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => camel(match.slice(1).join('')))
 
-const pages = readAll('web/src/**/*.{ts,tsx}')
+const pages = readAll('web/src/**/*.{ts,tsx}', ['web/src/**/*.test.*'])
 const scripts = readAll('web/src/**/*.js')
 const styles = readAll('web/src/**/*.css')
 const journeys = readAll('e2e/**/*.ts')
