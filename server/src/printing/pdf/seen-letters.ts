@@ -40,9 +40,12 @@ export function seesLetters(
     if (size < minSeenPoints || invisible.has(letter, origin)) return false
     const xs = [quad[0], quad[2], quad[4], quad[6]]
     const ys = [quad[1], quad[3], quad[5], quad[7]]
+    const [from, to] = [Math.min(...xs), Math.max(...xs)]
+    // The second letter of a ligature has no width of its own.
+    const around = to - from < size / 20 ? size / 2 : 0
     return hasContrast(drawn, {
-      left: Math.max(0, Math.floor((Math.min(...xs) - left) * across)),
-      right: Math.min(drawn.width, Math.ceil((Math.max(...xs) - left) * across)),
+      left: Math.max(0, Math.floor((from - around - left) * across)),
+      right: Math.min(drawn.width, Math.ceil((to + around - left) * across)),
       top: Math.max(0, Math.floor((Math.min(...ys) - top) * down)),
       bottom: Math.min(drawn.height, Math.ceil((Math.max(...ys) - top) * down)),
     })
