@@ -54,6 +54,7 @@ test('every other counter is seen by administrators only, or counts no people an
     'correction_request',
     'donation',
     'email',
+    'former_wording',
     'invitation',
     'leaflet',
     'leaflet_report',

@@ -190,6 +190,23 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     },
   ],
   hidden_last_leaflets: untilClosing,
+  former_wording: [
+    {
+      rule: 'changed-words',
+      page: 'a year after you changed them',
+      says: 'a year',
+      life: reportRetention,
+      make: async () => {
+        const campaign = await w.given.campaign(await w.given.organisation())
+        const { id: leaflet_id } = await w.platform.db
+          .selectFrom('leaflet')
+          .select('id')
+          .where('campaign_id', '=', campaign.id)
+          .executeTakeFirstOrThrow()
+        return insert('former_wording', { leaflet_id, wording: 'Before', replaced_at: w.clock.now() })
+      },
+    },
+  ],
   invitation: [
     {
       rule: 'administrator-invitations',

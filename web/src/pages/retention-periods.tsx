@@ -181,6 +181,11 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You throw them away, replace the picture or close your account; the picture’s file: two nights later at most',
     },
     {
+      what: 'What your published leaflets said before you changed their words',
+      why: 'So that we know what people read if they report a leaflet.',
+      until: 'We delete the leaflet, or a year after you changed them',
+    },
+    {
       what: 'What we asked you to correct on a reported leaflet, what we decided, and why',
       why: 'So that you can correct it or appeal, and to treat the next report fairly.',
       until: 'A year after the decision; if a campaign is stopped because of it, as long as the campaign',
