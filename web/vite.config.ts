@@ -14,8 +14,7 @@ const renderingBuild = {
  * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
-const shared =
-  /\/src\/(ui|app|drawings|shell|insight\/to-do|membership\/(encouragement|leaflets|current-leaflet))\/|\/contract\/src\/|vite\/preload-helper/
+const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text)\./
@@ -27,6 +26,12 @@ const groups = [
     test: (file: string) => shared.test(file) && !rarelyShared.test(file),
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    name: 'musketeers',
+    test: /\/src\/membership\/(encouragement|leaflets|current-leaflet)\//,
+    minShareCount: 2,
+    priority: 0.5,
   },
   { name: 'making', test: making, minShareCount: 2, priority: 0.5 },
   {
