@@ -75,6 +75,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form(campaign, 'form', paths.organisationCampaign(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'add-leaflet', paths.campaignLeaflets(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'correct-leaflet 1', paths.campaignLeaflets(id, 1)),
+    form('campaigns/editing/leaflet-forms.tsx', 'leaflet-words 1', `${paths.campaignLeaflets(id)}?words=1`),
     form('campaigns/editing/leaflet-forms.tsx', 'leaflet-titles', paths.campaignLeaflets(several)),
     form('campaigns/making/use-leaflet-form.ts', 'form', paths.madeLeaflet(made)),
     form('organisations/details-form.tsx', 'principal-contact', settings),

@@ -207,7 +207,7 @@ test('an invitation that needs its back for a little says so beside the field', 
   const layOut = (over: Partial<LeafletContent>) =>
     layOutLeaflet({ content: { ...content, ...over }, imprint: exampleImprint, picture: null })
   expect(layOut({}).advice.map(({ code }) => code)).not.toContain('two-sides')
-  const longer = layOut({ text: `${content.text} Nationalversammlungen` })
+  const longer = layOut({ text: `${content.text}${' Nationalversammlungen'.repeat(4)}` })
   expect(longer.pages).toHaveLength(2)
   expect(longer.problems).toEqual([])
   expect(longer.advice).toContainEqual({
@@ -361,8 +361,13 @@ test.each(leafletDesignNames)(
     const said = [...blocks.filter((block) => !inFrame.includes(block)), ...inFrame]
       .map(({ spans }) => withoutSpaces(spans.map(({ text }) => text).join('')))
       .filter((text) => !text.startsWith('https://'))
-    const order = [...said, withoutSpaces(content.who.organisation)].map((text) => shown.lastIndexOf(text))
-    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    let readUpTo = 0
+    const missing = [...said, withoutSpaces(content.who.organisation)].filter((text) => {
+      const at = shown.indexOf(text, readUpTo)
+      if (at >= 0) readUpTo = at + text.length
+      return at < 0
+    })
+    expect(missing, 'after what is before it').toEqual([])
     if (design === 'languages') expect(tags.map((tag) => tag.language)).toContain('pl')
   },
 )
