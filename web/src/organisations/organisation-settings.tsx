@@ -6,8 +6,8 @@ import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
 import { loadSettings } from '../identity/accounts/load-settings.ts'
+import { NameFields } from '../identity/accounts/name-fields.tsx'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
-import { TextField } from '../ui/forms/field.tsx'
 import { FoldedSection } from '../ui/page/section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -40,20 +40,11 @@ export default function OrganisationSettings({
                 revision={user.revisions.name}
                 submit="Save principal contact"
               >
-                <TextField
-                  name="firstname"
-                  label="First name"
+                <NameFields
+                  names={['firstname', 'lastname']}
+                  firstName={user.firstname}
+                  lastName={user.lastname}
                   hint="The person we contact. Musketeers don’t see their name."
-                  required
-                  autoComplete="given-name"
-                  defaultValue={user.firstname}
-                />
-                <TextField
-                  name="lastname"
-                  label="Last name"
-                  required
-                  autoComplete="family-name"
-                  defaultValue={user.lastname}
                 />
               </DetailsForm>
             </FoldedSection>

@@ -2,8 +2,8 @@ import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useRevision } from '../../app/forms/use-revision.ts'
-import { TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { NameFields } from './name-fields.tsx'
 
 /** Saves the name of the signed-in person. */
 export function NameForm({ user }: { user: OwnUser }) {
@@ -16,20 +16,7 @@ export function NameForm({ user }: { user: OwnUser }) {
   })
   return (
     <Form {...form}>
-      <TextField
-        name="firstname"
-        label="First name"
-        required
-        autoComplete="given-name"
-        defaultValue={user.firstname}
-      />
-      <TextField
-        name="lastname"
-        label="Last name"
-        required
-        autoComplete="family-name"
-        defaultValue={user.lastname}
-      />
+      <NameFields names={['firstname', 'lastname']} firstName={user.firstname} lastName={user.lastname} />
       <SubmitRow>Save name</SubmitRow>
     </Form>
   )
