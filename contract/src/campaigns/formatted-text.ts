@@ -39,6 +39,10 @@ function readSpans(text: string): Span[] {
   return spans
 }
 
+/** Writes spans as they are typed, so that `readParagraphs` reads them again. */
+export const writeSpans = (spans: readonly Span[]): string =>
+  spans.map(({ text, isBold }) => (isBold ? `**${text}**` : text)).join('')
+
 /** A line that says in which language the lines after it are: `[cy]`. */
 const languageLine = /^\s*\[([a-z]{2,3})\]\s*$/
 

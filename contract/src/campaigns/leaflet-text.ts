@@ -1,4 +1,4 @@
-import { languageMark, readParagraphs, type Span } from './formatted-text.ts'
+import { languageMark, readParagraphs, writeSpans, type Span } from './formatted-text.ts'
 import type { LeafletContent } from './leaflet-content.ts'
 import { designsWithoutPicture, type LeafletLanguage } from './leaflet-designs.ts'
 
@@ -113,7 +113,7 @@ export function leafletWords(content: LeafletContent): string {
     const mark = speak(own)
     if (kind === 'title' || kind === 'heading')
       return [...mark, `**${spans.map(({ text }) => text).join('')}**`]
-    const text = spans.map((span) => (span.isBold ? `**${span.text}**` : span.text)).join('')
+    const text = writeSpans(spans)
     return [...mark, kind === 'bullet' ? `• ${text}` : text]
   })
   const from = [who.organisation, who.telephone, who.website].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHeading, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { isHeading, readWords, writeSpans } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { job, enqueue } from '../../platform/jobs/jobs.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -27,11 +27,7 @@ export function largePrintContent(wording: string, name: string): LeafletContent
   const paragraphs = readWords(wording.replaceAll(emoji, ''))
   const [first] = paragraphs
   const headline = first && isHeading(first) ? first.spans.map((span) => span.text).join('') : null
-  const lines = paragraphs.map(
-    ({ kind, spans }) =>
-      (kind === 'bullet' ? '• ' : '') +
-      spans.map((span) => (span.isBold ? `**${span.text}**` : span.text)).join(''),
-  )
+  const lines = paragraphs.map(({ kind, spans }) => (kind === 'bullet' ? '• ' : '') + writeSpans(spans))
   return LeafletContent.parse({
     design: 'large-print',
     size: 'A4',
