@@ -2,7 +2,7 @@ import { minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs
 import { formatNumbers } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { box } from '../typesetting/placed.ts'
 import { asRow, heightOf, stack, type Row } from '../typesetting/rows.ts'
-import { measure, paragraphs, words, type Design, type Kit } from './kit.ts'
+import { emsOf, paragraphs, words, type Design, type Kit } from './kit.ts'
 import { columnPages } from './column-pages.ts'
 
 /** One comparison, in bars that start at nought. */
@@ -41,9 +41,7 @@ function barRows(kit: Kit, at: number, width: number): Row[] {
   const labels = words(kit, `numbers.rows.${at}.label`, label, { width, face: 'bold', leading: 1.2, part })
   const numberSize = size * (1.35 + 0.35 * ease)
   const shown = formatNumbers(content.numbers!)[at]!
-  const measured = measure(kit, shown, 'heading')
-  const numberWidth =
-    measured.words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0) * numberSize
+  const numberWidth = emsOf(kit, shown, 'heading') * numberSize
   const room = width - numberWidth - size * 0.5
   const barWidth = Math.max(1.5, (room * (value ?? 0)) / largest)
   const height = numberSize * 1.15

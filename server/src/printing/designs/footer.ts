@@ -1,6 +1,6 @@
 import { minImprintPt, minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { stack, type Piece, type Row } from '../typesetting/rows.ts'
-import { clearOfEdge, measure, words, type Kit } from './kit.ts'
+import { clearOfEdge, emsOf, words, type Kit } from './kit.ts'
 
 /** Who the leaflet is from, how to find them, and the imprint. */
 export function footer(kit: Kit): Piece {
@@ -41,6 +41,3 @@ function contactRows(kit: Kit, parts: readonly string[], width: number, size: nu
     return rows
   })
 }
-
-const emsOf = (kit: Kit, text: string): number =>
-  measure(kit, text).words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0)

@@ -82,6 +82,10 @@ export function measure(kit: Kit, text: string | readonly Span[], face: Face = '
   return measured
 }
 
+/** How wide a text is on one line, in ems of its size. */
+export const emsOf = (...measured: Parameters<typeof measure>): number =>
+  measure(...measured).words.reduce((sum, word) => sum + word.width + word.spaceBefore, 0)
+
 /** Without the letters that the fonts do not have, which are problems of their own, so that the rest can be shown. */
 function printableSpans(spans: readonly Span[]): Span[] {
   const isPrintable = () => unprintableLetters(shown.map(({ text }) => text).join('')).length === 0
