@@ -181,8 +181,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You throw them away, replace the picture or close your account; the picture’s file: two nights later at most',
     },
     {
-      what: 'What your published leaflets said before you changed their words',
-      why: 'So that we know what people read if they report a leaflet.',
+      what: 'What your leaflets said before you changed their words',
+      why: 'In case somebody reports them.',
       until: 'We delete the leaflet, or a year after you changed them',
     },
     {

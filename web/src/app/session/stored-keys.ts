@@ -113,7 +113,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'next',
     place: 'tab',
     owner: 'shell/next-page.tsx',
-    what: 'The page you are opening, in case a part of it cannot be loaded.',
+    what: 'The page you are opening.',
     until: 'That page opens',
   },
   {
