@@ -3,6 +3,7 @@ import { useRef, useState, type ComponentProps } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import { LeafletField } from './leaflet-field.tsx'
 
 const name = 'leafletText'
@@ -51,23 +52,25 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
 
   return (
     <div ref={fields}>
-      <LeafletField
-        {...props}
-        onChecked={(check) => {
-          if (check?.status === 'good') suggest(check.leaflet.text)
-          onChecked?.(check)
-        }}
-      />
-      <DisclosureList>
-        <Disclosure question="The leaflet’s words" open={isSuggested}>
-          {isSuggested && (
-            <Notice kind="info">
-              We read these words in your file. Please check them: everybody will be able to read them.
-            </Notice>
-          )}
-          <WordsField words={words ?? ''} isPublished={words !== undefined} />
-        </Disclosure>
-      </DisclosureList>
+      <Stack>
+        <LeafletField
+          {...props}
+          onChecked={(check) => {
+            if (check?.status === 'good') suggest(check.leaflet.text)
+            onChecked?.(check)
+          }}
+        />
+        <DisclosureList>
+          <Disclosure question="The leaflet’s words" open={isSuggested}>
+            {isSuggested && (
+              <Notice kind="info">
+                We read these words in your file. Please check them: everybody will be able to read them.
+              </Notice>
+            )}
+            <WordsField words={words ?? ''} isPublished={words !== undefined} />
+          </Disclosure>
+        </DisclosureList>
+      </Stack>
     </div>
   )
 }
