@@ -34,9 +34,9 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
       'The leaflet was added. Musketeers who have had the others will get it when their next one is due.',
     onSuccess: async (_, element) => {
       element.reset()
-      setSubmissionId(newSubmissionId())
-      // The leaflet that the address named has been added.
+      // The leaflet that the address named has been added, so the next form does not take it.
       await navigate(paths.campaignLeaflets(id), { replace: true })
+      setSubmissionId(newSubmissionId())
       await showOutcome()
     },
   })
@@ -88,7 +88,7 @@ export function CorrectLeafletForm({ campaign, version }: { campaign: OwnCampaig
         <WhichLeaflet campaign={showLeaflet(campaign, version)} />
         <p>
           For a leaflet with a mistake. We’ll email the corrected one to everyone who was sent it, and ask
-          them to recycle the old one.
+          them to recycle the old one. What it says in words is replaced too, also what you changed by hand.
         </p>
         <LeafletWithWords label="Corrected leaflet" required made={made}>
           <MakeOrUse madeFor={madeFor} />

@@ -201,7 +201,8 @@ function useFetchedFile(
       isWanted = false
     }
   }, [fetchFile, input])
-  return { isUnderWay, refusal }
+  // Without a file to fetch nothing is under way, also when it was taken away meanwhile.
+  return { isUnderWay: fetchFile !== undefined && isUnderWay, refusal }
 }
 
 /** Puts a file into its input, from where the form sends it. */

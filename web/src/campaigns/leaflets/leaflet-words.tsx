@@ -14,7 +14,8 @@ interface LeafletWordsProps {
 /** What a leaflet says, as headings, paragraphs and lists, each in its language and the direction of its script (rule: leaflet-words). */
 export function LeafletWords({ text, heading }: LeafletWordsProps) {
   const parts = groupPoints(readWords(text)).map((part) => {
-    if (Array.isArray(part)) return createElement('ul', null, ...part.map((point) => render('li', point)))
+    if (Array.isArray(part))
+      return createElement('ul', { dir: 'auto' }, ...part.map((point) => render('li', point)))
     return render(isHeading(part) ? heading : 'p', part)
   })
   return createElement(Stack, null, ...parts)

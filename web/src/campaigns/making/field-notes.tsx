@@ -14,8 +14,8 @@ type Preview = ReplyOf<'POST /api/madeleaflet/:id/preview'>
 
 /** Before somebody has written it, what is missing is advice; the main button makes it an error. */
 export const errorsOf = ({ problems }: Preview) => byField(problems.filter(({ code }) => code !== 'missing'))
-const adviceOf = ({ problems, advice }: Preview) =>
-  byField([...problems.filter(({ code }) => code === 'missing'), ...advice])
+export const missingIn = ({ problems }: Preview) => problems.filter(({ code }) => code === 'missing')
+const adviceOf = (preview: Preview) => byField([...missingIn(preview), ...preview.advice])
 
 interface NotesInput {
   preview: Preview | null

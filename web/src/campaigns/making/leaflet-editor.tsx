@@ -13,7 +13,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { FieldNotesContext, FormStateContext } from '../../ui/forms/form-state.ts'
 import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { ImprintFields } from '../editing/imprint-fields.tsx'
-import { errorsOf, notesOf } from './field-notes.tsx'
+import { errorsOf, missingIn, notesOf } from './field-notes.tsx'
 import styles from './leaflet-editor.module.css'
 import { LeafletDownloads, LeafletPages, RealSizeButton } from './leaflet-pages.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -86,6 +86,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
             </section>
             <WhatToChange
               errors={fields}
+              missing={preview ? missingIn(preview).length : 0}
               advice={preview?.advice.length ?? 0}
               isShown={isTouched && preview !== null}
             />
@@ -185,12 +186,13 @@ const ViewButtons = ({ view, onChoose }: { view: View; onChoose: (view: View) =>
 
 interface WhatToChangeProps {
   errors: Record<string, string>
+  missing: number
   advice: number
   isShown: boolean
 }
 
 /** How far the leaflet is, in one sentence, with what is wrong for screen readers. */
-function WhatToChange({ errors, advice, isShown }: WhatToChangeProps) {
+function WhatToChange({ errors, missing, advice, isShown }: WhatToChangeProps) {
   const sentences = Object.values(errors)
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
   return (
@@ -198,9 +200,11 @@ function WhatToChange({ errors, advice, isShown }: WhatToChangeProps) {
       {isShown &&
         (sentences.length > 0
           ? `${count(sentences.length, 'thing')} to change, beside ${sentences.length === 1 ? 'its field' : 'their fields'}.`
-          : advice > 0
-            ? `${count(advice, 'tip')} beside the fields. You can use the leaflet without following ${advice === 1 ? 'it' : 'them'}.`
-            : 'Nothing to change.')}
+          : missing > 0
+            ? `${count(missing, 'thing')} still to fill in, beside ${missing === 1 ? 'its field' : 'their fields'}.`
+            : advice > 0
+              ? `${count(advice, 'tip')} beside the fields. You can use the leaflet without following ${advice === 1 ? 'it' : 'them'}.`
+              : 'Nothing to change.')}
       <VisuallyHidden> {sentences.join(' ')}</VisuallyHidden>
     </p>
   )

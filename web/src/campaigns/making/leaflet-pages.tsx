@@ -66,10 +66,10 @@ export function RealSizeButton({ pages, size }: RealSizeProps) {
       </Button>
       <Dialog title={`${size} at real size`} open={isOpen} onClose={() => setIsOpen(false)}>
         <p>
-          {size} is {width} by {height} mm. Screens differ, and a phone shows part of a page at a time: hold a
-          bank card against the bar. If the bar is as long as the card, this is as large as on paper.
+          {size} is {width} by {height} mm. Screens differ, and a phone shows part of a page at a time: hold
+          the short edge of a bank card against the bar. If both are as long, this is as large as on paper.
         </p>
-        <div className={styles.card}>Long edge of a bank card</div>
+        <div className={styles.card}>Short edge of a bank card</div>
         <Row>
           <Button variant="primary" onClick={() => setIsOpen(false)}>
             Close
