@@ -2,7 +2,8 @@ import type { PDFDocument, PDFObject } from 'mupdf'
 import { editsOfMarks, type Edit, type KeptText } from './marked-content.ts'
 import { elementsOf, entriesOf, nameOf } from './open-pdf.ts'
 import { keptText } from './read-tags.ts'
-import { readDecoded } from './streams.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
+import { maxDecodedBytes, readDecoded } from './streams.ts'
 
 /**
  * Removes from the marks in pages' contents, forms, patterns and drawn letters what screen readers do not need (rule: clean-files).
@@ -17,25 +18,40 @@ export function cleanMarks(pdf: PDFDocument, numbers: ReadonlySet<number>, isTag
   }
   for (const number of numbers) {
     const object = pdf.newIndirect(number)
-    const isForm = nameOf(object.get('Subtype')) === 'Form' || !object.get('PatternType').isNull()
+    // Forms and patterns have a box, also those that do not say what they are.
+    const isForm = !object.get('BBox').isNull()
     if (object.isStream() && isForm) cleanContents([object], keep)
     for (const [, letter] of entriesOf(object.get('CharProcs'))) cleanContents([letter], keep)
     for (const properties of [object.get('Properties'), object.get('Resources', 'Properties')])
-      for (const [, each] of entriesOf(properties)) cleanProperties(pdf, each, keep)
+      for (const [key, each] of entriesOf(properties)) {
+        if (isOfPages(each)) properties.put(key, pdf.newDictionary())
+        else cleanProperties(pdf, each, keep)
+      }
   }
 }
 
 /** @param parts of one page's contents, between which a mark may be divided */
 function cleanContents(parts: readonly PDFObject[], keep: KeptText): void {
   const streams = parts.filter((part) => part.isStream())
-  const decoded = streams.map(readDecoded)
+  const decoded: Buffer[] = []
+  let decodedBytes = 0
+  for (const stream of streams) {
+    const bytes = readDecoded(stream)
+    // One stream may be named thousands of times.
+    decodedBytes += bytes.length + 1
+    if (decodedBytes > maxDecodedBytes) throw new DocumentRefused('takes-too-long')
+    decoded.push(bytes)
+  }
   // Viewers read a space between parts.
   const whole = Buffer.concat(decoded.flatMap((bytes) => [bytes, Buffer.from('\n')]))
   const edits = editsOfMarks(whole, keep)
   let start = 0
+  let first = 0
   for (const [at, bytes] of decoded.entries()) {
     const end = start + bytes.length
-    const own = edits.filter((edit) => edit.start < end && edit.end > start)
+    while (first < edits.length && edits[first]!.end <= start) first++
+    const own: Edit[] = []
+    for (let next = first; next < edits.length && edits[next]!.start < end; next++) own.push(edits[next]!)
     if (own.length > 0) streams[at]!.writeStream(applyEdits(whole, own, start, end))
     start = end + 1
   }
@@ -52,9 +68,15 @@ function applyEdits(whole: Buffer, edits: readonly Edit[], start: number, end: n
   return Buffer.concat([...pieces, whole.subarray(at, end)])
 }
 
+/** Whether it is a part of the page rather than what a mark says, so that it must stay as it is. */
+const isOfPages = (properties: PDFObject): boolean =>
+  properties.isStream() || ![null, ...layers].includes(nameOf(properties.get('Type')))
+
+const layers = ['OCG', 'OCMD']
+
 /** What a mark says by a name. Layers have one, and say with it whether they are shown. */
 function cleanProperties(pdf: PDFDocument, properties: PDFObject, keep: KeptText): void {
-  if (['OCG', 'OCMD'].includes(nameOf(properties.get('Type')) ?? '')) return
+  if (layers.includes(nameOf(properties.get('Type')) ?? '')) return
   for (const [key, value] of entriesOf(properties)) {
     if (key === 'MCID' && value.isInteger()) continue
     const kept = value.isString() ? keep(key, value.asString()) : null

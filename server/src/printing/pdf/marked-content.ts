@@ -23,6 +23,12 @@ const codes = (text: string) => new Set(Array.from(text, (letter) => letter.char
 const spaces = codes('\0\t\n\f\r ')
 const delimiters = codes('()<>[]{}/%')
 const isEnd = (code: number) => Number.isNaN(code) || spaces.has(code) || delimiters.has(code)
+const endMarks: Record<string, string> = {
+  '/A85': '~>',
+  '/ASCII85Decode': '~>',
+  '/AHx': '>',
+  '/ASCIIHexDecode': '>',
+}
 const isOperand = /^(?:[-+.\d]|(?:true|false|null)$)/
 
 /** Reads the operators of contents (ISO 32000-1, 7.2 and 7.8). Bytes that make no sense are passed over. */
@@ -71,10 +77,20 @@ class ContentReader {
     return this.#bytes.toString('latin1', start, end)
   }
 
-  /** Passes over the pixels of a picture among the contents. @returns whether they have an end */
-  skipPicture(): boolean {
+  /**
+   * Passes over the pixels of a picture among the contents.
+   * @param entries of its dictionary
+   * @returns whether they have an end
+   */
+  skipPicture(entries: readonly Token[]): boolean {
     const bytes = this.#bytes
-    for (let at = bytes.indexOf('EI', this.#at); at >= 0; at = bytes.indexOf('EI', at + 1)) {
+    const key = entries.findIndex((token) => ['/F', '/Filter'].includes(this.textOf(token)))
+    const filter = key < 0 ? undefined : entries.slice(key + 1).find(({ kind }) => kind === 'name')
+    // Pixels that are written as letters may have any of them before the mark that ends them.
+    const endMark = filter && endMarks[this.textOf(filter)]
+    const from = endMark === undefined ? this.#at : bytes.indexOf(endMark, this.#at)
+    if (from < 0) return false
+    for (let at = bytes.indexOf('EI', from); at >= 0; at = bytes.indexOf('EI', at + 1)) {
       const isAlone = spaces.has(bytes[at - 1]!) && isEnd(bytes[at + 2] ?? NaN)
       // Pixels may look like the end of a picture, but contents after it are letters.
       const isFollowed = bytes
@@ -148,20 +164,22 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   const reader = new ContentReader(bytes)
   const edits: Edit[] = []
   let operands: Token[] = []
+  let before = ''
   for (let token = reader.next(); token; token = reader.next()) {
     if (token.kind !== 'word' || isOperand.test(reader.textOf(token))) {
       operands.push(token)
       continue
     }
     const operator = reader.textOf(token)
+    if (operator === 'ID' && before === 'BI' && !reader.skipPicture(operands)) break
     const [first, second] = operands.slice(operator === 'BMC' || operator === 'MP' ? -1 : -2)
     operands = []
-    if (operator === 'ID' && !reader.skipPicture()) break
+    before = operator
     if (first?.kind !== 'name') continue
     if (operator === 'MP' || operator === 'DP') edits.push({ start: first.start, end: token.end, text: '' })
     if (operator !== 'BMC' && operator !== 'BDC') continue
-    if (!isKnownTag.test(reader.textOf(first)))
-      edits.push({ start: first.start, end: first.end, text: '/Span' })
+    const tag = decodeName(reader.textOf(first))
+    if (!isKnownTag.test(tag)) edits.push({ start: first.start, end: first.end, text: '/Span' })
     if (second?.kind !== 'dict') continue
     const kept = keptEntries(reader, second, keep)
     edits.push(
@@ -172,6 +190,10 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   }
   return [...edits, ...reader.comments].toSorted((one, other) => one.start - other.start).filter(isFirst)
 }
+
+/** A name may have letters by their numbers (ISO 32000-1, 7.3.5): `/#4FC` is `/OC`. */
+const decodeName = (name: string) =>
+  name.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** A comment in a dictionary goes with it. */
 const isFirst = ({ start }: Edit, at: number, all: readonly Edit[]) => at === 0 || start >= all[at - 1]!.end

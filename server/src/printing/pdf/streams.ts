@@ -5,7 +5,7 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { elementsOf, nameOf, takeFaults } from './open-pdf.ts'
 
 /** The size of all streams that are not pictures, decompressed. A detailed map takes about 10 MB. */
-const maxDecodedBytes = 96 * 1024 * 1024
+export const maxDecodedBytes = 96 * 1024 * 1024
 
 /**
  * Checks streams before anything draws them, because a few hundred kilobytes can contain gigabytes of operators or pixels, and removes

@@ -31,6 +31,16 @@ const marked: Record<string, string | Buffer> = {
   'a text with what looks like marks': `/Span << /By (Jo Bloggs) >> BDC (BDC \\( % /X << ) pop ${box} EMC`,
 }
 
+/** A picture in ASCII85 with a line that begins like its end: 4 bytes of grey are 5 letters. */
+const letters = Buffer.concat([
+  Buffer.from(
+    `q 90 0 0 90 300 300 cm BI /W 8 /H 8 /CS /G /BPC 8 /F /A85 ID\nEI%12${'0%0%0'.repeat(15)}~>\nEI Q `,
+  ),
+  Buffer.from(`/Span << /By (Jo Bloggs) >> BDC ${box} EMC`),
+])
+marked['a picture in letters'] = letters
+marked['a word of pictures without a picture'] = `ID /Secret << /By (Jo Bloggs) >> BDC ${box} EMC`
+
 const withContents = (contents: string | Buffer, part?: string) =>
   writeOnePage({
     resources: '/Properties << /MC0 << /Author (Jo Bloggs) /ActualText (Jo Bloggs) >> >>',
@@ -51,6 +61,36 @@ test.each(Object.keys(marked))('%s is not in the clean copy, which looks the sam
   const { bytes } = await readDocument(original)
   expect(await unpackPdf(original)).toMatch(/Bloggs/)
   expect(await unpackPdf(bytes)).not.toMatch(/Bloggs|4a6f20/i)
+  const [before, after] = [await renderPdfPage(original, 1, 300), await renderPdfPage(bytes, 1, 300)]
+  expect(new Set(before.data).size).toBeGreaterThan(1)
+  expect(Buffer.compare(after.data, before.data)).toBe(0)
+})
+
+const hidden = (tag: string) => `${tag} BDC 0 0 1 rg 40 300 200 100 re f EMC ${box}`
+
+test.each(['/OC /L', '/#4FC /L', '/O#43 /L'])(
+  'what the layer of the mark %s hides stays hidden',
+  async (tag) => {
+    const original = writeOnePage({
+      catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >>',
+      resources: '/Properties << /L 5 0 R >>',
+      contents: deflatedStream(hidden(tag)),
+      more: ['<< /Type /OCG /Name (x) >>'],
+    })
+    const { bytes } = await readDocument(original)
+    const [before, after] = [await renderPdfPage(original, 1, 300), await renderPdfPage(bytes, 1, 300)]
+    const shown = await renderPdfPage(withContents(box), 1, 300)
+    expect(Buffer.compare(before.data, shown.data)).toBe(0)
+    expect(Buffer.compare(after.data, shown.data)).toBe(0)
+  },
+)
+
+test.each([3, 4])('marks that name object %i, a part of the page, change nothing of it', async (number) => {
+  const original = writeOnePage({
+    resources: `/Properties << /A ${number} 0 R >>`,
+    contents: deflatedStream(box),
+  })
+  const { bytes } = await readDocument(original)
   const [before, after] = [await renderPdfPage(original, 1, 300), await renderPdfPage(bytes, 1, 300)]
   expect(new Set(before.data).size).toBeGreaterThan(1)
   expect(Buffer.compare(after.data, before.data)).toBe(0)
