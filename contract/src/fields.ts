@@ -105,8 +105,14 @@ const printable = (max: number, normalise: (typed: string) => string, allowed: R
     .regex(allowed, controlsMessage)
     .refine((text) => text.isWellFormed(), controlsMessage)
 
-/** The number of a campaign's change, which the database stores in 32 bits. */
-export const CampaignRevision = z.int().positive().max(2_147_483_647)
+/** What the database stores in 32 bits. */
+const maxInteger = 2_147_483_647
+
+/** The number of a campaign's change. */
+export const CampaignRevision = z.int().positive().max(maxInteger)
+
+/** The number of one of a campaign's leaflets. */
+export const LeafletVersion = Id.refine((version) => version <= maxInteger)
 
 /** One line of text (rule: pasted-text). `missing` is the message for an empty line. */
 export const line = (max: number, missing: string = inputMessages.missing) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CampaignRevision, Id, line, optionalLine, SubmissionId } from '../fields.ts'
+import { CampaignRevision, Id, LeafletVersion, line, optionalLine, SubmissionId } from '../fields.ts'
 import { Campaign, LeafletText, leafletUploadProblems } from './campaigns.ts'
 import { leafletOrderMessages, maxLeaflets, maxLeafletTitleLength } from './leaflet-order.ts'
 
@@ -55,7 +55,7 @@ export const leafletEndpoints = {
       'What one of the leaflets says that a campaign sends, for its organisation and administrators, also while it is withheld.',
     who: ['organisation', 'administrator'],
     object: 'own to organisations',
-    input: z.strictObject({ id: Id, leafletVersion: Id }),
+    input: z.strictObject({ id: Id, leafletVersion: LeafletVersion }),
     reply: z.object({
       /** The one that a change starts from. */
       revision: z.int(),
@@ -72,7 +72,7 @@ export const leafletEndpoints = {
     object: 'own',
     input: z.strictObject({
       id: Id,
-      leafletVersion: Id,
+      leafletVersion: LeafletVersion,
       revision: CampaignRevision,
       leafletText: LeafletText,
     }),
@@ -88,7 +88,7 @@ export const leafletEndpoints = {
     object: 'own',
     input: z.strictObject({
       id: Id,
-      leafletVersion: Id,
+      leafletVersion: LeafletVersion,
       leafletText: LeafletText.default(''),
     }),
     missingFile: leafletOrderMessages.fileMissing,

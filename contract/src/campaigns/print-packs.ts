@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'
-import { Id, optionalDrawnLine } from '../fields.ts'
+import { Id, LeafletVersion, optionalDrawnLine } from '../fields.ts'
 import {
   inks,
   leafletSizes,
@@ -16,7 +16,7 @@ const count = z.int(housesMessage).min(1, housesMessage).max(maxHouses, housesMe
 
 export const PackChoices = {
   /** The version the person looked at, so that they do not print another one by accident. */
-  leafletVersion: Id,
+  leafletVersion: LeafletVersion,
   houses: z.union(
     [
       count,

@@ -215,6 +215,7 @@ test('the words of a later leaflet change without a file, and nobody is emailed 
   await expect(change(organisation, { leafletVersion: 9 })).rejects.toMatchObject({
     error: 'CampaignChanged',
   })
+  await expect(change(organisation, { leafletVersion: 2 ** 31 })).rejects.toMatchObject({ status: 422 })
   expect(await change(organisation)).toMatchObject({ revision: 3 })
   expect(await change(organisation), 'twice').toMatchObject({ revision: 3 })
   expect(await wordsOf(id)).toEqual([
