@@ -41,8 +41,11 @@ export const storeNextAddress: ClientInstrumentation = {
       async navigate(open, { to }) {
         const next = typeof to === 'string' ? new URL(to, location.href).href : ''
         sessionStorage.next = next
-        await open()
-        if (sessionStorage.next === next) sessionStorage.removeItem('next')
+        try {
+          await open()
+        } finally {
+          if (sessionStorage.next === next) sessionStorage.removeItem('next')
+        }
       },
     }),
 }
