@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followLostSession } from './app/api/api.ts'
 import { LastResort } from './app/page/last-resort.tsx'
-import { storeNextAddress, takeNextAddress } from './shell/next-page.tsx'
+import { answerPresses, takeNextAddress } from './shell/next-page.tsx'
 
 const next = takeNextAddress()
 if (next) {
@@ -16,7 +16,7 @@ if (next) {
       document,
       <StrictMode>
         <LastResort>
-          <HydratedRouter instrumentations={[storeNextAddress]} />
+          <HydratedRouter instrumentations={[answerPresses]} />
         </LastResort>
       </StrictMode>,
     )

@@ -14,6 +14,7 @@ export function NextPage() {
   const { location } = useNavigation()
   const address = location && createPath(location)
 
+  // Also for the Back button, which `answerPresses` does not hear.
   useEffect(() => showOpening(address), [address])
 
   return (
@@ -33,18 +34,22 @@ export function NextPage() {
 
 /**
  * React Router reloads the page that is shown when it cannot load a script of the next one. What is stored then leads on. It is stored before
- * React hears of the press, because a script may fail sooner than an effect runs.
+ * React hears of the press, because a script may fail sooner than an effect runs; and the press is answered before React draws anything.
  */
-export const storeNextAddress: ClientInstrumentation = {
+export const answerPresses: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(open, { to }) {
         const next = typeof to === 'string' ? new URL(to, location.href).href : ''
         sessionStorage.next = next
+        if (next) showOpening(next)
         try {
           await open()
         } finally {
-          if (sessionStorage.next === next) sessionStorage.removeItem('next')
+          if (sessionStorage.next === next) {
+            sessionStorage.removeItem('next')
+            showOpening()
+          }
         }
       },
     }),
