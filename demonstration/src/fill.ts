@@ -6,7 +6,7 @@
 import { countPeople } from './count-people.ts'
 import { seedPeople } from './seed-people.ts'
 import { fillYear } from './year/fill-year.ts'
-import { readLeaflets } from './year/publish-campaigns.ts'
+import { makeLeaflets, readLeaflets } from './year/publish-campaigns.ts'
 import { administrator, applicant, authenticatorKey, musketeer, password, publishers } from './content.ts'
 import {
   installSecondFactor,
@@ -25,7 +25,10 @@ const began = platform.clock.now()
 if (!(await hasAccounts(platform.db))) {
   const isLong = process.argv.includes('--year')
   console.error(`Filling the demonstration: ${isLong ? 'several minutes' : 'about a minute'}…`)
-  const [leaflets] = await Promise.all([isLong ? readLeaflets(began) : null, seedPeople(platform)])
+  const [leaflets] = await Promise.all([
+    isLong ? makeLeaflets(began).then(readLeaflets) : null,
+    seedPeople(platform),
+  ])
   if (leaflets) await fillYear(platform, leaflets)
   await countPeople(platform, began)
 }

@@ -14,18 +14,26 @@ import { makeDemoLeaflet } from '../make-leaflet.ts'
 
 export type LeafletDocuments = Map<DemoCampaign, Awaited<ReturnType<typeof readLeafletDocument>>>
 
-/** Makes the leaflets of the year's campaigns and reads each, as an upload is read. */
-export async function readLeaflets(now: Date): Promise<LeafletDocuments> {
-  const documents: LeafletDocuments = new Map()
+type MadeLeaflets = Map<DemoCampaign, Awaited<ReturnType<typeof makeDemoLeaflet>>>
+
+/** Makes the leaflets of the year's campaigns. */
+export async function makeLeaflets(now: Date): Promise<MadeLeaflets> {
+  const made: MadeLeaflets = new Map()
   const promoters = [
     ...publishers.map((each) => [each, each.earlierCampaigns] as const),
     ...organisations.map((each) => [each, each.campaigns ?? []] as const),
   ]
   for (const [promoter, campaigns] of promoters)
-    for (const campaign of campaigns) {
-      const { bytes, words } = await makeDemoLeaflet(campaign.leaflet, asPromoter(promoter), now)
-      documents.set(campaign, { ...(await readLeafletDocument(bytes)), text: words })
-    }
+    for (const campaign of campaigns)
+      made.set(campaign, await makeDemoLeaflet(campaign.leaflet, asPromoter(promoter), now))
+  return made
+}
+
+/** Reads each leaflet as an upload is read. */
+export async function readLeaflets(made: MadeLeaflets): Promise<LeafletDocuments> {
+  const documents: LeafletDocuments = new Map()
+  for (const [campaign, { bytes, words }] of made)
+    documents.set(campaign, { ...(await readLeafletDocument(bytes)), text: words })
   return documents
 }
 
