@@ -50,7 +50,7 @@ export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'c
     <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
       {ended && <EndedTag />}
       <WhichLeaflet campaign={campaign} />
-      <LeafletPreview campaign={campaign} />
+      <LeafletPreview campaign={campaign} sizes="20rem" />
     </Card>
   )
 }

@@ -26,7 +26,7 @@ import { FigureText } from '../ui/lists/figures.tsx'
 import { Table } from '../ui/lists/table.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
-import { PaperPanel } from '../ui/page/paper-panel.tsx'
+import { PaperPanel, panelPictureSizes } from '../ui/page/paper-panel.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/own-organisation'
 import { sumOfMonths } from './chart-figures.ts'
@@ -136,7 +136,7 @@ function NewestCampaign({ campaign, isFirst }: { campaign: ListedOwnCampaign; is
   return (
     <PaperPanel
       label="Your newest campaign"
-      picture={<LeafletPreview campaign={campaign} />}
+      picture={<LeafletPreview campaign={campaign} sizes={panelPictureSizes} />}
       heading={<h2 dir="auto">{campaign.campaignName}</h2>}
     >
       <Row>

@@ -7,6 +7,7 @@ import { findLeaflet, savePageKeys, saveCardKey } from './store.ts'
 import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
+import { keepSmallPicture } from './small-pictures.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { presentImprint } from '../showing/present.ts'
 import { findCampaignIdsOfOrganisation } from '../store.ts'
@@ -37,6 +38,7 @@ export async function drawPages({ leafletId }: { leafletId: number }, platform: 
     pageKeys.push((await files.put(bytes, 'image/webp')).key)
   }
   await db.transaction().execute((tx) => savePageKeys(tx, leafletId, pageKeys))
+  await keepSmallPicture(leaflet.preview_key, files)
 }
 
 /** Queues the card of a campaign whose name, places, imprint or leaflet changes in the caller's transaction. */

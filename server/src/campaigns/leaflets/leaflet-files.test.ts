@@ -1,7 +1,9 @@
+import { smallPictureOf, smallPictureWidthPx } from '@street-musketeers/contract/campaigns/small-picture.ts'
 import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { makePdf } from '../../../test/files/good-files.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { purgeCampaigns, sweepFiles } from '../publishing/purge-campaigns.ts'
@@ -95,6 +97,53 @@ test('a viewer on a phone gets the range of a leaflet that it asks for, unless t
   expect(await ask('GET', path, { range: 'bytes=0-7', 'if-none-match': etag })).toMatchObject({
     statusCode: 304,
   })
+})
+
+test('a small picture of page one is drawn when it is first asked for, and goes with its leaflet', async () => {
+  const organisation = await w.given.organisation()
+  const { campaignId, leafletPreview } = await organisation.call('POST /api/campaign', {
+    campaignName: 'Free buses',
+    campaignDescription: 'Every bus should be free.',
+    campaignCauses: [{ cause: 'fair_pay' }],
+    file: new Blob([new Uint8Array(await makePdf({ pages: 1 }))]),
+  })
+  const address = smallPictureOf(leafletPreview)
+  const [first, atOnce] = await Promise.all([ask('GET', address), ask('GET', address)])
+  const { width, format } = await sharp(first.rawPayload).metadata()
+  expect({ width, format }).toEqual({ width: smallPictureWidthPx, format: 'webp' })
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    etag: `"${address.split('/').at(-1)}"`,
+  })
+  expect(atOnce.rawPayload).toEqual(first.rawPayload)
+  expect(first.rawPayload.length).toBeLessThan((await ask('GET', leafletPreview)).rawPayload.length)
+
+  await organisation.call('PATCH /api/deactivate', {})
+  await w.runJobs({ drawings: true })
+  w.clock.set(new Date(Date.now() + days(2)).toISOString())
+  await sweepFiles(w.platform)
+  const read = () => w.platform.files.read(address.split('/').at(-1)!)
+  expect(await read()).toEqual(first.rawPayload)
+  const { campaignLeafletFile } = await w.as()('GET /api/campaign/:id', { id: campaignId })
+  expect(await ask('GET', campaignLeafletFile.replace('.', '-small.'))).toMatchObject({ statusCode: 404 })
+
+  w.clock.set(new Date(Date.now() + days(190)).toISOString())
+  await purgeCampaigns(w.platform)
+  await expect(read()).rejects.toThrow('No file has this key.')
+})
+
+test('a preview that cannot be drawn small is served as it is', async () => {
+  const { leafletId } = await w.given.campaign(await w.given.organisation())
+  const { preview_key: key } = await w.platform.db
+    .selectFrom('leaflet')
+    .select('preview_key')
+    .where('id', '=', leafletId)
+    .executeTakeFirstOrThrow()
+  await w.platform.files.remove(key)
+  const damaged = await w.platform.files.put(Buffer.from('no picture'), 'image/webp', key)
+  const served = await ask('GET', smallPictureOf(`/files/${damaged.key}`))
+  expect(served).toMatchObject({ statusCode: 200, body: 'no picture' })
+  expect(served.headers.etag).toBe(`"${key}"`)
 })
 
 test('every version of a leaflet is served, and no other file', async () => {

@@ -104,7 +104,7 @@ export const findCampaignByFileKey = (db: Db, key: string) =>
   db
     .selectFrom('leaflet')
     .innerJoin('campaign', 'campaign.id', 'leaflet.campaign_id')
-    .select(['campaign.id', 'campaign.name', 'taken_down_at', 'paused_at'])
+    .select(['campaign.id', 'campaign.name', 'taken_down_at', 'paused_at', 'preview_key'])
     .select(sql<number | null>`case when file_key = ${key} then leaflet.bytes end`.as('bytes'))
     .where('deleted_at', 'is', null)
     .where((leaflet) =>
@@ -137,12 +137,12 @@ export async function wasTakenDown(
   return leaflet !== undefined
 }
 
-/** The keys among `keys` that no leaflet refers to, published or in the making. */
+/** The keys among `keys` that no leaflet refers to, published or in the making. A small picture goes with the one it is made from. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as stored (key)
     where not exists (select from leaflet where file_key = stored.key)
-      and not exists (select from leaflet where preview_key = stored.key)
+      and not exists (select from leaflet where preview_key = replace(stored.key, '-small', ''))
       and not exists (select from leaflet where card_key = stored.key)
       and not exists (select from leaflet where large_print_key = stored.key)
       and not exists (select from leaflet where page_keys @> array[stored.key])

@@ -1,3 +1,4 @@
+import { smallPictureOf } from '@street-musketeers/contract/campaigns/small-picture.ts'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/files/good-files.ts'
 import { world } from '../../../test/support/world.ts'
@@ -21,7 +22,7 @@ async function addressesOf(id: number): Promise<string[]> {
       id,
     },
   )
-  return [campaignLeafletFile, leafletPreview, ...leafletPages, campaignCard!]
+  return [campaignLeafletFile, leafletPreview, smallPictureOf(leafletPreview), ...leafletPages, campaignCard!]
 }
 
 test('a leaflet that was taken down is gone at every public address, and its organisation and administrators see it at signed ones', async () => {
@@ -35,7 +36,7 @@ test('a leaflet that was taken down is gone at every public address, and its org
   await w.runJobs({ drawings: true })
   await member.call('POST /api/campaigndistributor', { id })
   const before = await addressesOf(id)
-  expect(new Set(before).size).toBe(5)
+  expect(new Set(before).size).toBe(6)
   for (const url of before) expect(await statusOf(url), url).toBe(200)
 
   const { reviewId } = await administrator.call('POST /api/campaign/:id/takedown', {
@@ -67,14 +68,20 @@ test('a leaflet that was taken down is gone at every public address, and its org
 
   const own = await organisation.call('GET /api/org/campaign/:id', { id })
   const { leafletPages } = await administrator.call('GET /api/review/:id', { id: reviewId })
-  const signed = [own.campaignLeafletFile, own.leafletPreview, ...own.leafletPages, ...leafletPages]
-  expect(signed).toHaveLength(6)
+  const signed = [
+    own.campaignLeafletFile,
+    own.leafletPreview,
+    smallPictureOf(own.leafletPreview),
+    ...own.leafletPages,
+    ...leafletPages,
+  ]
+  expect(signed).toHaveLength(7)
   for (const url of signed) {
     const served = await w.app.inject({ method: 'GET', url })
     expect(served).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
   }
   const [address] = signed as [string]
-  const another = own.leafletPreview.replace(/.*\?/, `${before[2]}?`)
+  const another = own.leafletPreview.replace(/.*\?/, `${before[3]}?`)
   for (const forged of [
     address.replace(/.$/, '!'),
     address.replace(/until=\d+/, 'until=9999999999'),

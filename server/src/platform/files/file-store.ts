@@ -33,8 +33,11 @@ export interface FileStream extends ByteExtent {
  * Every call may throw {@link StorageUnavailable}. A partly written file is never readable.
  */
 export interface FileStore {
-  /** Resolves when the bytes would survive a power cut. */
-  put(bytes: Buffer, contentType: FileContentType): Promise<StoredFile>
+  /**
+   * Resolves when the bytes would survive a power cut.
+   * @param key of a small picture, which may be put twice; left out, a new one
+   */
+  put(bytes: Buffer, contentType: FileContentType, key?: string): Promise<StoredFile>
   /** @throws {FileNotFound} for an unknown or malformed key. */
   read(key: string): Promise<Buffer>
   /**
@@ -59,7 +62,7 @@ export class FileNotFound extends Error {
   override name = 'FileNotFound'
 }
 
-const keyPattern = /^[0-9a-f]{32}\.(pdf|png|jpg|webp)$/
+const keyPattern = /^[0-9a-f]{32}(?:\.(pdf|png|jpg|webp)|-small\.(webp))$/
 
 /** A key that cannot be guessed (rule: files-served-inert). */
 export const newFileKey = (contentType: FileContentType) =>
@@ -75,7 +78,8 @@ export function requireFileKey(text: string): void {
 
 /** @throws {FileNotFound} for a malformed key */
 export function contentTypeOf(key: string): FileContentType {
-  const extension = keyPattern.exec(key)?.[1]
+  const [, own, ofSmall] = keyPattern.exec(key) ?? []
+  const extension = own ?? ofSmall
   for (const [contentType, candidate] of Object.entries(fileExtensions))
     if (candidate === extension) return contentType as FileContentType
   throw new FileNotFound('No file has such a key.')

@@ -42,9 +42,8 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   }
 
   return {
-    async put(bytes, contentType) {
-      const key = newFileKey(contentType)
-      const partial = join(partials, key)
+    async put(bytes, contentType, key = newFileKey(contentType)) {
+      const partial = join(partials, newFileKey(contentType))
       try {
         await writeDurably(partial, bytes)
         await moveDurably(partial, pathOf(key), root)

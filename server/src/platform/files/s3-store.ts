@@ -53,8 +53,7 @@ export function openS3Store({ url, region, keyId, secret }: S3Settings): FileSto
   }
 
   return {
-    async put(bytes, contentType) {
-      const key = newFileKey(contentType)
+    async put(bytes, contentType, key = newFileKey(contentType)) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       // The signed digest lets the store refuse bytes that were damaged in transit.
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }

@@ -20,6 +20,8 @@ const resourcePolicyOf = (key: string) => (key.endsWith('.pdf') ? 'same-origin' 
 
 /** A file as a row describes it. */
 export interface ServedFile {
+  /** Of the file that is sent, which may be another than the one that was asked for. */
+  key: string
   /** The name under which a browser saves it. */
   filename: string
   campaignId: number
@@ -45,9 +47,9 @@ export function serveStoredFiles(
   findFile: (key: string, query: Record<string, string>) => Promise<ServedFile | null>,
 ): void {
   /** @throws {Problem} NotFound for a file that is missing, or shorter than it was stored */
-  async function openStream(key: string, file: ServedFile, range: ByteRange | undefined) {
+  async function openStream(file: ServedFile, range: ByteRange | undefined) {
     try {
-      const stream = await files.stream(key, range)
+      const stream = await files.stream(file.key, range)
       if (file.bytes === null || file.bytes === stream.bytes) return stream
       stream.content.destroy()
       throw new FileDamaged(`The file has ${stream.bytes} bytes and was stored with ${file.bytes}.`)
@@ -62,9 +64,10 @@ export function serveStoredFiles(
   app.route<{ Params: { key: string }; Querystring: Record<string, string> }>({
     method: ['GET', 'HEAD'],
     url: '/files/:key',
-    handler: async ({ params: { key }, query, method, headers }, reply) => {
-      const file = isFileKey(key) ? await findFile(key, query) : null
+    handler: async ({ params, query, method, headers }, reply) => {
+      const file = isFileKey(params.key) ? await findFile(params.key, query) : null
       if (file === null) throw problem('NotFound')
+      const { key } = file
       const etag = `"${key}"`
       const sent = {
         ...fileHeaders,
@@ -77,7 +80,7 @@ export function serveStoredFiles(
       // A range of another file would not fit what the client already has (RFC 9110, 13.1.5).
       const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
       const range = method === 'GET' && isSameFile ? readRange(headers.range) : undefined
-      const stream = await openStream(key, file, range)
+      const stream = await openStream(file, range)
       reply.headers(sent)
       if (stream instanceof RangeNotSatisfiable)
         return reply.code(416).header('content-range', `bytes */${stream.bytes}`).send()

@@ -71,14 +71,18 @@ const printFactsOf = (size: { width: number; height: number }): PrintFacts => ({
   smallestTextPt: [],
 })
 
-/** Draws a picture that {@link readPicture} returned, at most `width` wide and twice as high. */
-export async function drawPicture(bytes: Buffer, width: number): Promise<PagePicture> {
-  return webp(
-    openPicture(bytes)
-      .resize(within(width, width * 2))
-      .flatten({ background: '#fff' }),
+/**
+ * Draws a picture that {@link readPicture} returned, at most `width` wide and twice as high.
+ * @throws {DocumentRefused} for one that was damaged since
+ */
+export const drawPicture = (bytes: Buffer, width: number): Promise<PagePicture> =>
+  orRefused(() =>
+    webp(
+      openPicture(bytes)
+        .resize(within(width, width * 2))
+        .flatten({ background: '#fff' }),
+    ),
   )
-}
 
 /** RGB in three bytes or grey in one byte a pixel, row by row from the top. */
 export interface Pixels {

@@ -18,7 +18,9 @@
     Object.assign(window, { early: { token, replies } })
     const beginPicture = async (/** @type {Response | null} */ reply) => {
       const found = new RegExp(`"${picture}":\\[?"(/[^"]+)"`).exec((await reply?.clone().text()) ?? '')
-      if (found?.[1]) new Image().src = found[1]
+      // What a phone chooses: a preview small, pages as they are.
+      if (found?.[1])
+        new Image().src = picture === 'leafletPreview' ? found[1].replace('.webp', '-small.webp') : found[1]
     }
     if (picture) for (const reply of replies.values()) void reply.then(beginPicture).catch(() => {})
   }

@@ -58,7 +58,7 @@ function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnot
         </Stack>
         <Stack>
           <p>This is what people see: page one, as it looks in the email and on its public page.</p>
-          <LeafletPreview campaign={campaign} />
+          <LeafletPreview campaign={campaign} sizes="36rem" />
         </Stack>
       </Columns>
     </div>

@@ -1,5 +1,6 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { nameLeaflet, placeOf, showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { smallPictureOf, smallPictureWidthPx } from '@street-musketeers/contract/campaigns/small-picture.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -60,13 +61,30 @@ const WithheldLeaflet = ({ campaign: { ended } }: { campaign: Pick<Campaign, 'en
   </p>
 )
 
-/** Page one, decorative, beside text that names the campaign; a closed letterbox for a leaflet that was withdrawn. */
-export function LeafletPreview({ campaign }: { campaign: Pick<Campaign, 'leafletPreview'> }) {
-  const { leafletPreview } = campaign
+/**
+ * Page one, decorative, beside text that names the campaign; a closed letterbox for a leaflet that was withdrawn.
+ * @param sizes how wide it is shown, so that the browser chooses the small picture (rule: leaflet-shown-as-pictures) or the large one
+ */
+export function LeafletPreview({
+  campaign: { leafletPreview },
+  sizes = '6.5rem',
+}: {
+  campaign: Pick<Campaign, 'leafletPreview'>
+  sizes?: string
+}) {
   return (
     <PaperSheet>
       {leafletPreview ? (
-        <img className={styles.preview} src={leafletPreview} width={210} height={297} alt="" loading="lazy" />
+        <img
+          className={styles.preview}
+          srcSet={`${smallPictureOf(leafletPreview)} ${smallPictureWidthPx}w, ${leafletPreview} 800w`}
+          sizes={sizes}
+          src={leafletPreview}
+          width={210}
+          height={297}
+          alt=""
+          loading="lazy"
+        />
       ) : (
         <div className={classes(styles.preview, styles.withheld)}>
           <Letterbox />

@@ -1,4 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { smallPictureOf } from '@street-musketeers/contract/campaigns/small-picture.ts'
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
@@ -172,7 +173,13 @@ function CampaignToJoin({ campaign: { campaignName, leafletPreview } }: { campai
       {leafletPreview && (
         <div className={styles.leaflet}>
           <PaperSheet>
-            <img className={styles.picture} src={leafletPreview} width={210} height={297} alt="" />
+            <img
+              className={styles.picture}
+              src={smallPictureOf(leafletPreview)}
+              width={210}
+              height={297}
+              alt=""
+            />
           </PaperSheet>
         </div>
       )}

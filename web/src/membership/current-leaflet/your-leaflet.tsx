@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { DetailList } from '../../ui/page/card.tsx'
-import { PanelAction, PaperPanel } from '../../ui/page/paper-panel.tsx'
+import { PanelAction, PaperPanel, panelPictureSizes } from '../../ui/page/paper-panel.tsx'
 import { thankForMilestone } from '../encouragement/milestone.ts'
 import { doorsReached } from '../deliveries/delivered-total.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
@@ -39,7 +39,7 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLea
   return (
     <PaperPanel
       label="Your leaflet"
-      picture={<LeafletPreview campaign={campaign} />}
+      picture={<LeafletPreview campaign={campaign} sizes={panelPictureSizes} />}
       heading={
         <>
           <h2 dir="auto">{campaignName}</h2>

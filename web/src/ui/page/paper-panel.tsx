@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './paper-panel.module.css'
 
+/** How wide a panel shows its picture. */
+export const panelPictureSizes = '(min-width: 40rem) 15rem, 6rem'
+
 /** The one thing a page is about: what it is, a picture on paper, beside it the heading, and what to know and do. */
 export function PaperPanel({
   label,
