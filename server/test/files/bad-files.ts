@@ -18,7 +18,7 @@ import {
 } from './bad-pdfs.ts'
 import { makeForm } from './form-files.ts'
 import { makeJpeg, makePdf, makePdfWithoutFont, makePng, makeWebp } from './good-files.ts'
-import { deflatedStream, writeOnePage, writePdf, type StreamObject } from './write-pdf.ts'
+import { boxes, deflatedStream, writeOnePage, writePdf, type StreamObject } from './write-pdf.ts'
 
 /** The first part of a file, as an interrupted upload leaves it. */
 const truncated = (bytes: Buffer, part = 0.5) => bytes.subarray(0, Math.floor(bytes.length * part))
@@ -187,6 +187,10 @@ export const badFiles: Record<string, BadFile> = {
     makePdfWithoutFont('Wingdings-Regular', '/a /b /c'),
   ),
   'a scan that cannot be decoded': bad('not-drawable', makePdfWithBrokenScan),
+
+  'a layer without a name': bad('hidden-parts', () =>
+    writeOnePage({ contents: deflatedStream(`/OC << /Type /OCG >> BDC ${boxes} EMC`) }),
+  ),
 
   'a page of 350 metres': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 1000000 1000000]' })),
   'a page of 3 millimetres': bad('page-size', () => writeOnePage({ page: '/MediaBox [0 0 10 10]' })),

@@ -25,6 +25,8 @@ export const refusalSentences = {
     'Page {page} uses a font that is not in the PDF, so it may be blank or different elsewhere. Save it as PDF/A, or print it to a new PDF.',
   'not-drawable':
     'Page {page} has a picture or font that we cannot open. Print it to a new PDF, or save the page as a picture.',
+  'hidden-parts':
+    'This PDF has hidden layers, or words beyond the edge of a page, that we cannot take out. Print it to a new PDF and try again.',
   'page-size':
     'The pages of this file are too small or too large to print. Use a common paper size, such as A4 or A5.',
   'takes-too-long': 'This file is too complicated to open. Save it again with less detail, or as a picture.',

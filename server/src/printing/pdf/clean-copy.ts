@@ -1,26 +1,29 @@
 import { PDFDocument } from 'mupdf'
 import { cleanMarks } from './clean-marks.ts'
-import { elementsOf, nameOf } from './open-pdf.ts'
+import { nameOf } from './open-pdf.ts'
 import { keepKnownKeys } from './known-keys.ts'
 import { readReadable } from './read-tags.ts'
 import { cleanStreams } from './streams.ts'
+import { removeUnseenParts, requireSameLooks } from './unseen-parts.ts'
 import { writeReadable } from './write-tags.ts'
 
 /**
- * Builds a new PDF with only what the pages show and say: each page's contents with their fonts and pictures, its boxes and rotation, which
- * layers are hidden, and what screen readers need. Links, notes, bookmarks, scripts, attachments, author, dates and the name of the program
+ * Builds a new PDF with only what the pages show and say: each page's contents with their fonts and pictures, its boxes and rotation, and
+ * what screen readers need. Layers, links, notes, bookmarks, scripts, attachments, author, dates and the name of the program
  * that made it are left out.
  * Changes `source`, because MuPDF, when it saves a file that was opened, confuses objects that two pages share.
  * @param isAllTagged whether the pages show nothing that was added after their tags were made
- * @throws {DocumentRefused} when a stream or picture is far larger than its file
+ * @throws {DocumentRefused} when a stream or picture is far larger than its file, or something hidden cannot be removed
  */
 export function cleanCopy(source: PDFDocument, isAllTagged: boolean): Buffer {
-  const root = source.getTrailer().get('Root')
   const readable = readReadable(source)
-  const numbers = keepKnownKeys(source)
-  removeLayerNames(source)
-  cleanStreams(source, numbers)
-  cleanMarks(source, numbers, isAllTagged && readable.tags !== null)
+  const original = keepKnownKeys(source)
+  cleanStreams(source, original)
+  const looks = removeUnseenParts(source, original)
+  // What is removed may be in the tags.
+  const isTagged = isAllTagged && looks.size === 0
+  const numbers = looks.size === 0 ? original : keepKnownKeys(source)
+  cleanMarks(source, numbers, isTagged && readable.tags !== null)
 
   const copy = new PDFDocument()
   const map = copy.newGraftMap()
@@ -31,12 +34,10 @@ export function cleanCopy(source: PDFDocument, isAllTagged: boolean): Buffer {
     if (group.isDictionary()) copy.findPage(index).put('Group', map.graftObject(group))
   }
   const copyRoot = copy.getTrailer().get('Root')
-  const layers = root.get('OCProperties')
-  if (layers.isDictionary()) copyRoot.put('OCProperties', map.graftObject(layers))
   // It names the library.
   copyRoot.delete('Info')
   const pageNumbers = Array.from({ length: source.countPages() }, (_, at) => source.findPage(at).asIndirect())
-  writeReadable(copy, isAllTagged ? readable : { ...readable, tags: null }, (number) => {
+  writeReadable(copy, isTagged ? readable : { ...readable, tags: null }, (number) => {
     const at = pageNumbers.indexOf(number)
     if (at >= 0) return copy.findPage(at)
     const object = source.newIndirect(number)
@@ -46,12 +47,6 @@ export function cleanCopy(source: PDFDocument, isAllTagged: boolean): Buffer {
   const saved = copy.saveToBuffer('garbage=compact,compress,objstms')
   const bytes = Buffer.from(saved.asUint8Array())
   for (const each of [saved, map, copy]) each.destroy()
+  requireSameLooks(bytes, looks)
   return bytes
-}
-
-/** A layer must have a name. Their order is for editors, and contains headings. */
-function removeLayerNames(pdf: PDFDocument): void {
-  const layer = (...path: string[]) => pdf.getTrailer().get('Root', 'OCProperties', ...path)
-  if (layer('D').isDictionary()) layer('D').delete('Order')
-  for (const each of elementsOf(layer('OCGs'))) if (each.isDictionary()) each.put('Name', pdf.newString(''))
 }

@@ -1,164 +1,19 @@
 import { PDFHexString, PDFString } from '@cantoo/pdf-lib'
-
-/** The bytes of a page's contents from `start` to `end`, and what takes their place. */
-export interface Edit {
-  start: number
-  end: number
-  text: string
-}
-
-type Kind = 'name' | 'string' | 'hex' | 'dict' | 'open' | 'close' | 'word' | 'other'
-interface Token {
-  kind: Kind
-  start: number
-  end: number
-  /** Of a dictionary: its values by their names, those of inner dictionaries left out. */
-  entries?: Map<string, Token>
-}
+import { ContentReader, decodeName, type Token } from './content-reader.ts'
+import type { Edit } from './edit-contents.ts'
+import { DocumentRefused } from '../documents/refusal.ts'
 
 /** A text of a mark that may stay; null if it must go. */
 export type KeptText = (key: string, text: string) => string | null
 
-const codes = (text: string) => new Set(Array.from(text, (letter) => letter.charCodeAt(0)))
-const spaces = codes('\0\t\n\f\r ')
-const delimiters = codes('()<>[]{}/%')
-const isEnd = (code: number) => Number.isNaN(code) || spaces.has(code) || delimiters.has(code)
-const endMarks: Record<string, string> = {
-  '/A85': '~>',
-  '/ASCII85Decode': '~>',
-  '/AHx': '>',
-  '/ASCIIHexDecode': '>',
-}
-const isOperand = /^(?:[-+.\d]|(?:true|false|null)$)/
-
-/** Reads the operators of contents (ISO 32000-1, 7.2 and 7.8). Bytes that make no sense are passed over. */
-class ContentReader {
-  readonly comments: Edit[] = []
-  readonly #bytes: Buffer
-  #at = 0
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
-  }
-
-  /** The next operand or operator; null at the end. */
-  next(): Token | null {
-    const bytes = this.#bytes
-    this.#skipSpace()
-    if (this.#at >= bytes.length) return null
-    const start = this.#at
-    const token = (kind: Kind, end: number): Token => {
-      this.#at = end
-      return { kind, start, end }
-    }
-    switch (String.fromCharCode(bytes[start]!)) {
-      case '/':
-        return token('name', this.#endOfWord(start + 1))
-      case '(':
-        return token('string', this.#endOfString(start))
-      case '<':
-        return bytes[start + 1] === 0x3c ? this.#dictionary(start) : token('hex', this.#endOfHex(start))
-      case '[':
-        return token('open', start + 1)
-      case ']':
-        return token('close', start + 1)
-      case '>':
-        return token('other', start + (bytes[start + 1] === 0x3e ? 2 : 1))
-      case ')':
-      case '{':
-      case '}':
-        return token('other', start + 1)
-      default:
-        return token('word', this.#endOfWord(start))
-    }
-  }
-
-  textOf({ start, end }: Token): string {
-    return this.#bytes.toString('latin1', start, end)
-  }
-
-  /**
-   * Passes over the pixels of a picture among the contents.
-   * @param entries of its dictionary
-   * @returns whether they have an end
-   */
-  skipPicture(entries: readonly Token[]): boolean {
-    const bytes = this.#bytes
-    const key = entries.findIndex((token) => ['/F', '/Filter'].includes(this.textOf(token)))
-    const filter = key < 0 ? undefined : entries.slice(key + 1).find(({ kind }) => kind === 'name')
-    // Pixels that are written as letters may have any of them before the mark that ends them.
-    const endMark = filter && endMarks[this.textOf(filter)]
-    const from = endMark === undefined ? this.#at : bytes.indexOf(endMark, this.#at)
-    if (from < 0) return false
-    for (let at = bytes.indexOf('EI', from); at >= 0; at = bytes.indexOf('EI', at + 1)) {
-      const isAlone = spaces.has(bytes[at - 1]!) && isEnd(bytes[at + 2] ?? NaN)
-      // Pixels may look like the end of a picture, but contents after it are letters.
-      const isFollowed = bytes
-        .subarray(at + 2, at + 14)
-        .every((code) => spaces.has(code) || (code > 31 && code < 127))
-      if (!isAlone || !isFollowed) continue
-      this.#at = at + 2
-      return true
-    }
-    return false
-  }
-
-  #skipSpace(): void {
-    const bytes = this.#bytes
-    for (; this.#at < bytes.length; this.#at++) {
-      if (spaces.has(bytes[this.#at]!)) continue
-      if (bytes[this.#at] !== 0x25) return
-      const start = this.#at
-      while (this.#at < bytes.length && bytes[this.#at] !== 0x0a && bytes[this.#at] !== 0x0d) this.#at++
-      this.comments.push({ start, end: this.#at, text: '' })
-    }
-  }
-
-  #endOfWord(from: number): number {
-    let at = from
-    while (!isEnd(this.#bytes[at] ?? NaN)) at++
-    return Math.max(at, from)
-  }
-
-  #endOfString(start: number): number {
-    const bytes = this.#bytes
-    let depth = 0
-    for (let at = start; at < bytes.length; at++) {
-      if (bytes[at] === 0x5c) at++
-      else if (bytes[at] === 0x28) depth++
-      else if (bytes[at] === 0x29 && --depth === 0) return at + 1
-    }
-    return bytes.length
-  }
-
-  #endOfHex(start: number): number {
-    const end = this.#bytes.indexOf('>', start)
-    return end < 0 ? this.#bytes.length : end + 1
-  }
-
-  #dictionary(start: number): Token {
-    this.#at = start + 2
-    const entries = new Map<string, Token>()
-    let key: string | null = null
-    for (let token = this.next(); token; token = this.next()) {
-      if (token.kind === 'other' && this.textOf(token) === '>>') break
-      if (key === null) key = token.kind === 'name' ? this.textOf(token).slice(1) : null
-      else {
-        entries.set(key, token)
-        key = null
-      }
-    }
-    return { kind: 'dict', start, end: this.#at, entries }
-  }
-}
-
 /** What marks may be called (ISO 32000-1, 14.6, 14.8 and 14.11); an editor's own names may be anything. */
 const isKnownTag =
-  /^\/(?:Artifact|OC|Span|H[1-6]?|P|L|LI|Lbl|LBody|Table|TR|T[HD]|Figure|Link|Tx|ReversedChars)$/
+  /^\/(?:Artifact|Span|H[1-6]?|P|L|LI|Lbl|LBody|Table|TR|T[HD]|Figure|Link|Tx|ReversedChars)$/
 
 /**
  * What to change in the contents of a page or form so that its marks say only what screen readers need: notes of editors, comments, and
  * whatever else the page does not show goes. What is drawn stays the same.
+ * @throws {DocumentRefused} "hidden-parts" for a layer without a name
  */
 export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   const reader = new ContentReader(bytes)
@@ -166,7 +21,7 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   let operands: Token[] = []
   let before = ''
   for (let token = reader.next(); token; token = reader.next()) {
-    if (token.kind !== 'word' || isOperand.test(reader.textOf(token))) {
+    if (!reader.isOperator(token)) {
       operands.push(token)
       continue
     }
@@ -181,6 +36,8 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
     const tag = decodeName(reader.textOf(first))
     if (!isKnownTag.test(tag)) edits.push({ start: first.start, end: first.end, text: '/Span' })
     if (second?.kind !== 'dict') continue
+    // Viewers disagree whether a layer without a name is shown (ISO 32000-1, 8.11.3.2).
+    if (tag === '/OC') throw new DocumentRefused('hidden-parts')
     const kept = keptEntries(reader, second, keep)
     edits.push(
       kept === ''
@@ -190,10 +47,6 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   }
   return [...edits, ...reader.comments].toSorted((one, other) => one.start - other.start).filter(isFirst)
 }
-
-/** A name may have letters by their numbers (ISO 32000-1, 7.3.5): `/#4FC` is `/OC`. */
-const decodeName = (name: string) =>
-  name.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** A comment in a dictionary goes with it. */
 const isFirst = ({ start }: Edit, at: number, all: readonly Edit[]) => at === 0 || start >= all[at - 1]!.end
