@@ -17,7 +17,7 @@ import {
   submitSignIn,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
-import { invalidateSession } from '../../stored.ts'
+import { invalidateSession, signInHere } from '../../stored.ts'
 
 const organisation = 'tenants@demo.example'
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ })
@@ -437,6 +437,14 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   await expect(question).toContainText('It was emailed to: ')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(ada.getByText(/be asked to recycle the old one/)).toBeHidden()
+
+  // What was chosen comes back after a lost session, and still asks.
+  await invalidateSession(ada)
+  await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await signInHere(ada, organisation, demonstration.password)
+  await expect(ada.getByText('We have put back what you had typed here.')).toBeVisible()
+  await ada.locator('input[type=file]').setInputFiles(await file('Mind the right date'))
+  await expect(ada.getByRole('radio', { name: /^A correction/ })).toBeChecked()
   await ada.getByRole('button', { name: 'Update campaign' }).click()
   await question.getByRole('button', { name: 'Send the correction now' }).click()
   await expect(ada.getByText(/be asked to recycle the old one/)).toBeVisible()
