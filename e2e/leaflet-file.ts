@@ -12,6 +12,15 @@ export async function makeLeaflet(headline: string): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
+/** An A5 page that is red all over. */
+export async function makeSolidLeaflet(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf
+    .addPage([419.53, 595.28])
+    .drawRectangle({ x: 0, y: 0, width: 419.53, height: 595.28, color: rgb(0.66, 0.07, 0.12) })
+  return Buffer.from(await pdf.save())
+}
+
 /** A leaflet of A5 pages. */
 export async function makeLongLeaflet(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create()

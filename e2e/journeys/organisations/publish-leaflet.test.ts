@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
-import { makeLeaflet, makeLongLeaflet } from '../../leaflet-file.ts'
+import { makeLeaflet, makeLongLeaflet, makeSolidLeaflet } from '../../leaflet-file.ts'
 import { fillInWords, goToStep, publish } from '../../new-campaign.ts'
 import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
@@ -33,6 +33,17 @@ async function dropFile(page: Page, file: { name: string; mimeType: string; buff
   await zone.dispatchEvent('dragover', { dataTransfer })
   await zone.dispatchEvent('drop', { dataTransfer })
 }
+
+test('advice warns of a leaflet that takes a lot of ink', async ({ browser }) => {
+  const page = await openFreshPage(browser)
+  await openForm(page)
+  const advice = page.getByRole('list', { name: 'Ready to print?' })
+  await chooser(page).setInputFiles(await pdf('Keep our library'))
+  await expect(advice.getByText(/Small enough to attach/)).toBeVisible()
+  await expect(advice.getByText(/a lot of ink/)).toHaveCount(0)
+  await chooser(page).setInputFiles({ ...(await pdf('')), buffer: await makeSolidLeaflet() })
+  await expect(advice.getByText(/^Takes a lot of ink: 9\d% of page one is coloured in$/)).toBeVisible()
+})
 
 test('a leaflet is dropped on the form, previewed with advice and published; a slow upload shows its progress', async ({
   browser,

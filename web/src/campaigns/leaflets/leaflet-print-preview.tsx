@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { PaperSheet, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { EveryPage } from './every-page.tsx'
+import { InkUse } from './ink-use.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
 import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
@@ -65,7 +66,9 @@ export default function LeafletPrintPreview({
           the leaflet is a little smaller, with a code below it.
         </p>
         <h3 className={styles.heading}>Ready to print?</h3>
-        <LeafletReadiness readiness={readiness} pages={pages} size={size} />
+        <LeafletReadiness readiness={readiness} pages={pages} size={size}>
+          <InkUse picture={preview.url} />
+        </LeafletReadiness>
         <p className={styles.hint}>
           This is advice<VisuallyHidden> only</VisuallyHidden> – you can publish it anyway.
         </p>

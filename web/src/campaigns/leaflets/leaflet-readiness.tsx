@@ -18,6 +18,8 @@ interface LeafletReadinessProps {
   /** The leaflet's number of pages. */
   pages: number
   size: LeafletSize
+  /** Further advice. */
+  children?: ReactNode
 }
 
 /** How well a leaflet will print, and how to improve it. It is advice: nothing here stops a campaign from being published. */
@@ -34,6 +36,7 @@ export function LeafletReadiness(leaflet: LeafletReadinessProps) {
         />
       )}
       <SmallestText {...leaflet} />
+      {leaflet.children}
       <FileSize bytes={leaflet.readiness.bytes} />
     </ul>
   )
@@ -158,7 +161,7 @@ interface FactProps {
   children?: ReactNode
 }
 
-function Fact({ kind, title, children }: FactProps) {
+export function Fact({ kind, title, children }: FactProps) {
   const { spokenLabel, icon } = kinds[kind]
   return (
     <li className={classes(styles.fact, styles[kind])}>
