@@ -1,10 +1,17 @@
 import { expect, test } from '../../journey.ts'
 import { layoutShift, maxLayoutShift } from '../../page-checks.ts'
 import { findPages, openPage, signInAs, visitors } from '../../pages.ts'
-import { openFreshPage } from '../../people.ts'
+import { at, openFreshPage } from '../../people.ts'
 
 // The longest journeys, so that they run beside each other.
 test.describe.configure({ mode: 'parallel' })
+
+/** The heading that the server sends, before any data; undefined for a page that has none yet. */
+async function headingFromServer(path: string): Promise<string | undefined> {
+  const html = await (await fetch(at(path))).text()
+  const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+  return heading === 'This page hasn’t loaded yet' ? undefined : heading
+}
 
 for (const visitor of visitors)
   test(`as ${visitor} on a phone, no page jumps while it loads`, async ({ browser }) => {
@@ -22,6 +29,12 @@ for (const visitor of visitors)
       await openPage(page, path)
       const shift = await layoutShift(page)
       if (shift > maxLayoutShift) jumping.push(`${path}: ${shift.toFixed(3)}`)
+      const heading = visitor === 'nobody' ? undefined : await headingFromServer(path)
+      if (
+        heading &&
+        (await page.getByRole('heading', { level: 1, name: heading, exact: true }).count()) !== 1
+      )
+        jumping.push(`${path}: no longer “${heading}”`)
     }
     expect(jumping).toEqual([])
   })

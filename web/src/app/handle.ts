@@ -1,3 +1,9 @@
+/** A page's heading, and the sentence under it. */
+export interface Opening {
+  heading: string
+  lead?: string
+}
+
 /** What a route may declare about its page. */
 export interface Handle {
   /** The page is HTML, CSS, `pageScripts` and at most one other script: React never wakes up in the browser. */
@@ -14,6 +20,8 @@ export interface Handle {
    * scripts.
    */
   loads?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
+  /** How the page begins whoever opens it: shown before its data is loaded, so nothing in it is about a person. */
+  opens?: Opening
   /** Which picture of these replies the page shows at its top, as large as anything there: the browser begins it with the reply. */
   shows?: 'leafletPreview' | 'leafletPages'
 }

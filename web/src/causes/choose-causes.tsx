@@ -21,6 +21,10 @@ import { CauseRanking } from './cause-ranking.tsx'
 
 export const handle = {
   loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/place', {})],
+  opens: {
+    heading: 'Choose your causes',
+    lead: 'Choose as many as you like. The first counts most when we suggest campaigns and send leaflets.',
+  },
 } satisfies Handle
 
 export async function clientLoader() {
@@ -52,11 +56,7 @@ export default function ChooseCauses({ loaderData }: Route.ComponentProps) {
   const isSaved = form.saved !== null && serialiseCauses(chosen) === serialiseCauses(saved)
 
   return (
-    <TabPage
-      title="Causes"
-      heading="Choose your causes"
-      lead="Choose as many as you like. The first counts most when we suggest campaigns and send leaflets."
-    >
+    <TabPage title="Causes" {...handle.opens}>
       <ReadOnlyForAdministrators owners="musketeers">
         <Stack gap="loose">
           <Form {...form} saved={null}>

@@ -35,6 +35,7 @@ export const handle = {
     readAddress('GET /api/org/data', {}),
     readAddress('GET /api/campaigns/:page/:size', allCampaigns),
   ],
+  opens: { heading: 'Data', lead: 'You see numbers, never names.' },
 } satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -88,7 +89,7 @@ export default function CampaignCharts({ loaderData }: Route.ComponentProps) {
   const { type } = labels[show]
   const chart = (ofCampaign ?? charts).find((each) => each.type === type)
   return (
-    <TabPage title="Data" lead="You see numbers, never names.">
+    <TabPage title="Data" {...handle.opens}>
       {charts.every(isEmpty) ? (
         <EmptyState
           title="Chart data will appear here."

@@ -26,6 +26,7 @@ import { YourLeaflet } from './current-leaflet/your-leaflet.tsx'
 export const handle = {
   loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
   shows: 'leafletPreview',
+  opens: { heading: 'My Details' },
 } satisfies Handle
 
 export async function clientLoader() {
@@ -46,7 +47,7 @@ export default function MyDetails({ loaderData: { user, current, year } }: Route
   const hasNext = leaflet && frequency && user.leafletWaits?.[frequency]
   const toJoin = current && !hasNext && <CampaignsToJoin campaigns={current.campaigns} />
   return (
-    <TabPage title="My Details" lead={leaflet ? undefined : leadText(user, step)}>
+    <TabPage title={handle.opens.heading} lead={leaflet ? undefined : leadText(user, step)}>
       {leaflet && frequency && (
         <YourLeaflet
           leaflet={leaflet}

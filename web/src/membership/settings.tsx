@@ -17,6 +17,7 @@ import { ReminderSwitch } from './pauses/reminder-switch.tsx'
 
 export const handle = {
   loads: () => settingsAddresses,
+  opens: { heading: 'Settings' },
 } satisfies Handle
 
 export const clientLoader = () => loadSettings()
@@ -25,7 +26,7 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
   const { user, calendarAddress } = settings
   const lastLeafletsHidden = settings.lastLeafletsHidden ?? false
   return (
-    <TabPage title="Settings">
+    <TabPage title={handle.opens.heading}>
       {user.mailboxRefuses && user.frequency && <EmailBouncesNotice />}
       <AccountSettings
         settings={settings}

@@ -39,6 +39,7 @@ export const handle = {
     }),
     readAddress('GET /api/history/totals', {}),
   ],
+  opens: { heading: 'Your history' },
 } satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -63,7 +64,7 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
   return (
     <TabPage
       title="History"
-      heading="Your history"
+      {...handle.opens}
       lead={campaigns ? deliveredSummary(leafletsDelivered, campaigns) : undefined}
     >
       {content.length === 0 ? (

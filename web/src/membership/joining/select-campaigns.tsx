@@ -25,6 +25,10 @@ export const handle = {
     readAddress('GET /api/campaignsbycauses/:page/:size', { page: 0, size: suggestionsPerPage }),
     readAddress('GET /api/user', {}),
   ],
+  opens: {
+    heading: 'Select campaigns',
+    lead: 'Campaigns that match your causes, nearest first. Or search them all.',
+  },
 } satisfies Handle
 
 /** What a search finds in the public list, or suggestions if nothing is searched for. */
@@ -47,10 +51,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
   return (
-    <TabPage
-      title="Select campaigns"
-      lead="Campaigns that match your causes, nearest first. Or search them all."
-    >
+    <TabPage title="Select campaigns" {...handle.opens}>
       {'found' in loaderData ? (
         <>
           <CampaignSearch />

@@ -4,15 +4,18 @@ import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { TabPage } from '../../app/page/tab-page.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import type { Handle } from '../../app/handle.ts'
 import type { Route } from './+types/view-joined-campaigns'
 import { deliveredTotal } from '../deliveries/delivered-total.ts'
-import { NoCampaignsJoined } from './joined-campaigns.tsx'
+import { handle as joinedHandle, NoCampaignsJoined } from './joined-campaigns.tsx'
 
-export { clientLoader, handle } from './joined-campaigns.tsx'
+export { clientLoader } from './joined-campaigns.tsx'
+
+export const handle = { ...joinedHandle, opens: { heading: 'Your campaigns' } } satisfies Handle
 
 export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
   return (
-    <TabPage title="View campaigns" heading="Your campaigns">
+    <TabPage title="View campaigns" {...handle.opens}>
       <CampaignList
         label="Campaigns"
         page={loaderData}

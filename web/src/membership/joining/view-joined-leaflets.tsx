@@ -2,14 +2,17 @@ import { TabPage } from '../../app/page/tab-page.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { LeafletCard } from '../../campaigns/campaign-card.tsx'
 import { CampaignList } from '../../campaigns/campaign-list.tsx'
+import type { Handle } from '../../app/handle.ts'
 import type { Route } from './+types/view-joined-leaflets'
-import { NoCampaignsJoined } from './joined-campaigns.tsx'
+import { handle as joinedHandle, NoCampaignsJoined } from './joined-campaigns.tsx'
 
-export { clientLoader, handle } from './joined-campaigns.tsx'
+export { clientLoader } from './joined-campaigns.tsx'
+
+export const handle = { ...joinedHandle, opens: { heading: 'Your leaflets' } } satisfies Handle
 
 export default function ViewJoinedLeaflets({ loaderData }: Route.ComponentProps) {
   return (
-    <TabPage title="Leaflets" heading="Your leaflets">
+    <TabPage title="Leaflets" {...handle.opens}>
       <CampaignList
         label="Leaflets"
         page={loaderData}
