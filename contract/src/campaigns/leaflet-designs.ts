@@ -168,6 +168,9 @@ export const madeLeafletMessages = {
   deleted: 'The leaflet was thrown away.',
 } as const
 
+/** A page that is left sends its last words while so many earlier saves are on their way. */
+export const maxSavesUnderWay = 2
+
 /** An organisation keeps at most so many. */
 export const maxMadeLeaflets = 200
 /** The size of all their pictures together. */

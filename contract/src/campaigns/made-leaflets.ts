@@ -4,7 +4,12 @@ import { leafletContent } from '../examples.ts'
 import { Id, Instant, optionalLine, SubmissionId } from '../fields.ts'
 import { StoredImprint } from './campaigns.ts'
 import { LeafletContent, LeafletRemark, StoredLeafletContent } from './leaflet-content.ts'
-import { leafletColourNames, leafletDesignNames, madeLeafletMessages } from './leaflet-designs.ts'
+import {
+  leafletColourNames,
+  leafletDesignNames,
+  madeLeafletMessages,
+  maxSavesUnderWay,
+} from './leaflet-designs.ts'
 import { leafletSizes, maxImprintLengths } from './messages-and-limits.ts'
 import { PagePicture } from './readiness.ts'
 
@@ -89,11 +94,16 @@ export const madeLeafletEndpoints = {
 
   saveMadeLeaflet: endpoint('PUT /api/madeleaflet/:id', {
     summary:
-      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless it was the same. A picture that the content no longer describes is deleted.',
+      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless that was the same, or one of `underWay`: earlier saves of the same page, which may come first, later or never. A picture that the content no longer describes is deleted.',
     who: ['organisation'],
     object: 'own',
     isPrivate: true,
-    input: z.strictObject({ id: Id, ...Written, revision: z.int().positive() }),
+    input: z.strictObject({
+      id: Id,
+      ...Written,
+      revision: z.int().positive(),
+      underWay: z.array(z.strictObject(Written)).max(maxSavesUnderWay).default([]),
+    }),
     reply: z.object({ revision: z.int(), savedAt: Instant }),
     problems: ['ChangedMeanwhile'],
     example: { content: leafletContent, revision: 1 },

@@ -125,6 +125,37 @@ test('of saves at the same moment one wins, and one that is repeated is no confl
   await expect(save('Five', 999)).rejects.toMatchObject({ error: 'ChangedMeanwhile' })
 })
 
+test('the last words of a page that is left are kept, whichever of its saves comes first; another’s are not replaced', async () => {
+  const organisation = await w.given.organisation()
+  const words = (headline: string) => ({ content: { ...content, headline }, imprint: null })
+  const saves = {
+    first: { ...words('First'), revision: 1 },
+    second: { ...words('Second'), revision: 1, underWay: [words('First')] },
+    third: { ...words('Third'), revision: 1, underWay: [words('First'), words('Second')] },
+    another: { ...words('Another’s'), revision: 1 },
+  }
+  async function storedAfter(...order: (keyof typeof saves)[]) {
+    const { id } = await begin(organisation)
+    for (const name of order)
+      await organisation.call('PUT /api/madeleaflet/:id', { id, ...saves[name] }).catch((error: unknown) => {
+        expect(error).toMatchObject({ error: 'ChangedMeanwhile' })
+      })
+    return (await show(organisation, id)).content.headline
+  }
+  expect(await storedAfter('first', 'second')).toBe('Second')
+  expect(await storedAfter('second', 'first')).toBe('Second')
+  for (const order of [
+    ['first', 'second', 'third'],
+    ['first', 'third', 'second'],
+    ['second', 'first', 'third'],
+    ['second', 'third', 'first'],
+    ['third', 'first', 'second'],
+    ['third', 'second', 'first'],
+  ] as const)
+    expect(await storedAfter(...order)).toBe('Third')
+  expect(await storedAfter('another', 'first', 'second')).toBe('Another’s')
+})
+
 /** Every call about a leaflet. */
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
   endpoints[name].path.startsWith('/api/madeleaflet'),

@@ -23,6 +23,7 @@ import {
   pictureOf,
   saveWritten,
   type LeafletPicture,
+  type Written,
 } from './store.ts'
 
 /** The leaflets that an organisation makes, last saved first. */
@@ -110,14 +111,15 @@ async function requireRoomForOne(tx: Tx, by: Organisation): Promise<void> {
 }
 
 /**
- * Saves what was typed. What is stored already is not saved again, whatever its revision, so a repeated call does no harm. The picture is
- * removed with its description.
+ * Saves what was typed. What is stored already is not saved again, whatever its revision, so a repeated call does no harm. It replaces an
+ * earlier save of its page that was still under way, and an earlier one that comes later is refused. The picture is removed with its
+ * description.
  * @throws {Problem} NotFound, also for another organisation's leaflet; ChangedMeanwhile (rule: saves-never-overwrite)
  */
 export async function saveMadeLeaflet(
   tx: Tx,
   by: Organisation,
-  { id, content, imprint, revision }: InputOf<'PUT /api/madeleaflet/:id'>,
+  { id, content, imprint, revision, underWay }: InputOf<'PUT /api/madeleaflet/:id'>,
   now: Date,
 ): Promise<ReplyOf<'PUT /api/madeleaflet/:id'>> {
   const leaflet = await lockMadeLeaflet(tx, by.accountId, id)
@@ -126,7 +128,8 @@ export async function saveMadeLeaflet(
   const next = fieldsOf({ content, imprint })
   if (differingFields(stored, next).length === 0)
     return { revision: leaflet.revision, savedAt: leaflet.saved_at.toISOString() }
-  if (revision !== leaflet.revision)
+  const isStored = (written: Written) => differingFields(stored, fieldsOf(written)).length === 0
+  if (revision !== leaflet.revision && !underWay.some(isStored))
     throw changedMeanwhile({ stored, next, current: String(leaflet.revision) })
   const removesPicture = leaflet.content.picture !== null && content.picture === null
   const saved = await saveWritten(tx, id, { content, imprint, removesPicture }, now)

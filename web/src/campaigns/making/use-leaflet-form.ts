@@ -1,6 +1,9 @@
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
-import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import {
+  madeLeafletMessages,
+  maxSavesUnderWay,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { useRef, useState } from 'react'
 import { call, callKeepalive } from '../../app/api/api.ts'
@@ -14,6 +17,7 @@ import {
   toValues,
   toWritten,
   type Values,
+  type Written,
   writeValues,
 } from './written-values.ts'
 
@@ -60,7 +64,7 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
   const [theirs, setTheirs] = useState<Values>({})
   const undecided = useRef<Values>({})
   const [picture, setPicture] = useState(leaflet.picture)
-  const savesUnderWay = useRef(0)
+  const underWay = useRef<Written[]>([])
 
   function keepTheirs(form: HTMLFormElement, values: Values) {
     undecided.current = values
@@ -82,22 +86,25 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
   }
 
   /**
-   * When the page is left, another save may still be under way, and nobody waits to see which of both comes first: so this one is sent for
-   * either case. What is stored already is no conflict.
+   * When the page is left, another save may still be under way, and nobody waits to see which of both comes first: so this one says what
+   * that is, and replaces it.
    */
   async function send(values: Values) {
     const { revision } = base.current
-    const sendAt = (at: number) =>
-      callKeepalive('PUT /api/madeleaflet/:id', { id, ...toWritten(values), revision: at })
-    if (savesUnderWay.current > 0) sendAt(revision).catch(() => {})
-    const sending = sendAt(revision + savesUnderWay.current)
-    savesUnderWay.current += 1
+    const written = toWritten(values)
+    const earlier = underWay.current
+    underWay.current = [...earlier, written].slice(-maxSavesUnderWay)
     try {
-      const saved = await sending
+      const saved = await callKeepalive('PUT /api/madeleaflet/:id', {
+        id,
+        ...written,
+        revision,
+        underWay: earlier,
+      })
       base.current = { values: asStored(values), revision: saved.revision }
       return saved
     } finally {
-      savesUnderWay.current -= 1
+      underWay.current = underWay.current.filter((each) => each !== written)
     }
   }
 
