@@ -8,7 +8,7 @@ import { accessibilityFaults, openPage } from '../../pages.ts'
 import { apiOf, at, createOrganisation } from '../../people.ts'
 
 const headline = 'Who is there when you ring at night?'
-const headlineField = (page: Page) => page.getByLabel('Headline', { exact: true })
+const headlineField = (page: Page) => page.getByLabel('Headline *', { exact: true })
 const textField = (page: Page) => page.getByLabel('Text', { exact: true })
 const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d\.$/)
 const waitUntilSaved = (page: Page) =>
@@ -112,26 +112,37 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
   await expect(headlineField(page)).toHaveValue('Save the 42 bus today')
   await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
 
+  const right = (row: number) => page.getByRole('group', { name: `Right ${row}` }).getByLabel(/^Right/)
   await test.step('another design shows its own fields, and the words of the one before stay', async () => {
     await page.getByText('Design, size and colour', { exact: true }).click()
     await page.getByRole('radio', { name: /^Checklist of rights/ }).check()
-    await page.getByLabel('Right', { exact: true }).first().fill('Take your break')
+    await right(1).fill('Take your break')
     await page.getByRole('button', { name: 'Add a right' }).click()
-    await expect(page.getByLabel('Right', { exact: true }).nth(1)).toBeFocused()
-    await page.getByLabel('Right', { exact: true }).nth(1).fill('Bring somebody')
+    await expect(right(2)).toBeFocused()
+    await right(2).fill('Bring somebody')
     await page.getByRole('button', { name: 'Remove right 1' }).click()
-    await expect(page.getByLabel('Right', { exact: true }).first()).toHaveValue('Bring somebody')
+    await expect(right(1)).toHaveValue('Bring somebody')
     await page.getByRole('radio', { name: /^Meeting/ }).check()
-    await expect(page.getByLabel('Right', { exact: true }).first()).toBeHidden()
+    await expect(right(1)).toBeHidden()
     await page.getByRole('radio', { name: /^Checklist of rights/ }).check()
-    await expect(page.getByLabel('Right', { exact: true }).first()).toHaveValue('Bring somebody')
+    await expect(right(1)).toHaveValue('Bring somebody')
     await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
   })
   await test.step('what keeps it from being published is beside its field, which gets the focus', async () => {
+    await page.getByRole('radio', { name: /^Chart/ }).check()
+    const number = (row: number) => page.getByRole('group', { name: `Number ${row}` }).getByLabel(/^Number/)
+    await expect(number(1)).toHaveAttribute('required')
+    await number(1).fill('many')
+    await number(2).fill('more')
     await headlineField(page).fill('')
     await page.getByRole('button', { name: 'Use this leaflet' }).click()
     await expect(headlineField(page)).toBeFocused()
-    await expect(page.getByRole('link', { name: /Write a headline/ })).toBeVisible()
+    const problems = page.getByRole('alert').getByRole('link')
+    await expect(problems).toHaveText([
+      'Write a headline.',
+      /^Number 1: enter this number, such as /,
+      /^Number 2: enter this number, such as /,
+    ])
     const isSavedAgain = waitUntilSaved(page)
     await headlineField(page).fill('Save the 42 bus now')
     await isSavedAgain

@@ -187,12 +187,15 @@ function readLabels(form: HTMLFormElement, names: readonly string[]): Record<str
   return Object.fromEntries(labels)
 }
 
-/** What a field's label says, or the legend of its group; empty without one. */
+/** What a field's label says, or the legend of its group; empty without one. In a list it names the row too: `Question 2: answer`. */
 function readLabel(field: HTMLInputElement | null): string {
   const isGroup = field?.type === 'radio' || field?.name.endsWith('[]')
   const group = isGroup ? field?.closest('fieldset') : null
   const text = (group?.querySelector('legend') ?? field?.labels?.[0])?.textContent ?? ''
-  return text.replace(/\s*(\*|\(optional\))\s*$/, '').trim()
+  const label = text.replace(/\s*(\*|\(optional\))\s*$/, '').trim()
+  const row = field?.closest<HTMLElement>('[data-row]')?.dataset.row
+  if (!row || !label) return label
+  return row.startsWith(`${label} `) ? row : `${row}: ${label[0]!.toLowerCase()}${label.slice(1)}`
 }
 
 const firstInvalidField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -73,6 +73,7 @@ export function PictureField({ leafletId, filled, picture, onPicture, saved }: P
           name="picture.alt"
           label="What does it show?"
           hint="For people who can’t see it, such as “Nurses with banners outside the hospital”."
+          required
           defaultValue={filled['picture.alt']}
         />
         <FocusPoint picture={picture} filled={filled} />

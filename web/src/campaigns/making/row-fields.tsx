@@ -11,14 +11,16 @@ interface RowListProps extends PartProps {
   list: List
   /** What a row is called: `Right`. */
   noun: string
-  children: (nameOf: (field: string) => string) => ReactNode
+  /** How many rows must be filled in. */
+  required: number
+  children: (nameOf: (field: string) => string, isRequired: boolean) => ReactNode
 }
 
 /**
  * The rows of a list. All that it may have are in the page, so that a restored draft and what was saved elsewhere can fill them in; those that are
  * not needed are hidden.
  */
-function RowList({ list, noun, filled, children }: RowListProps) {
+function RowList({ list, noun, filled, required, children }: RowListProps) {
   const { name, max, min, fields } = lists[list]
   const wrapper = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => Math.max(min, countRows(filled, list)))
@@ -51,11 +53,16 @@ function RowList({ list, noun, filled, children }: RowListProps) {
   return (
     <div ref={wrapper} className={styles.list} onInput={onInput}>
       {Array.from({ length: max }, (_, row) => (
-        <fieldset key={row} className={styles.row} hidden={row >= shown}>
+        <fieldset
+          key={row}
+          className={styles.row}
+          hidden={row >= shown}
+          data-row={`${noun} ${row + 1}`}
+        >
           <legend className={styles.legend}>
             {noun} {row + 1}
           </legend>
-          {children((field) => rowName(list, row, field))}
+          {children((field) => rowName(list, row, field), row < required)}
           {shown > min && (
             <div>
               <Button variant="quiet" onClick={() => removeRow(row)}>
@@ -80,10 +87,15 @@ function RowList({ list, noun, filled, children }: RowListProps) {
 
 export const RightsFields = ({ filled }: PartProps) => (
   <FieldSet legend="Rights">
-    <RowList list="rights" noun="Right" filled={filled}>
-      {(nameOf) => (
+    <RowList list="rights" noun="Right" filled={filled} required={1}>
+      {(nameOf, isRequired) => (
         <>
-          <TextField name={nameOf('right')} label="Right" defaultValue={filled[nameOf('right')]} />
+          <TextField
+            name={nameOf('right')}
+            label="Right"
+            required={isRequired}
+            defaultValue={filled[nameOf('right')]}
+          />
           <TextField
             name={nameOf('explanation')}
             label="In a few more words"
@@ -98,10 +110,15 @@ export const RightsFields = ({ filled }: PartProps) => (
 
 export const QuestionsFields = ({ filled }: PartProps) => (
   <FieldSet legend="Questions and answers">
-    <RowList list="questions" noun="Question" filled={filled}>
-      {(nameOf) => (
+    <RowList list="questions" noun="Question" filled={filled} required={1}>
+      {(nameOf, isRequired) => (
         <>
-          <TextField name={nameOf('question')} label="Question" defaultValue={filled[nameOf('question')]} />
+          <TextField
+            name={nameOf('question')}
+            label="Question"
+            required={isRequired}
+            defaultValue={filled[nameOf('question')]}
+          />
           <FormattedText name={nameOf('answer')} label="Answer" rows={3} filled={filled} />
         </>
       )}
@@ -127,8 +144,8 @@ export const NumbersFields = ({ filled }: PartProps) => (
       optional
       defaultValue={filled['numbers.after']}
     />
-    <RowList list="numbers" noun="Number" filled={filled}>
-      {(nameOf) => (
+    <RowList list="numbers" noun="Number" filled={filled} required={lists.numbers.min}>
+      {(nameOf, isRequired) => (
         <>
           <TextField name={nameOf('label')} label="What it counts" defaultValue={filled[nameOf('label')]} />
           <TextField
@@ -136,6 +153,7 @@ export const NumbersFields = ({ filled }: PartProps) => (
             label="Number"
             hint="Such as 1,250, £4.50 or 12%."
             short
+            required={isRequired}
             defaultValue={filled[nameOf('value')]}
           />
         </>

@@ -8,7 +8,7 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { useRef, useState } from 'react'
 import { call, callKeepalive } from '../../app/api/api.ts'
 import { useAutoSave } from '../../app/forms/use-auto-save.ts'
-import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { askOnLeave } from '../../app/session/typed-text.ts'
 import { mergeValues } from './merge-values.ts'
 import {
@@ -34,7 +34,7 @@ const maxMerges = 5
 const fieldOf: Record<string, string> = {
   rights: 'rights.0.right',
   questions: 'questions.0.question',
-  numbers: 'numbers.rows.0.label',
+  numbers: 'numbers.rows.0.value',
   imprint: 'electionMaterial',
 }
 
@@ -141,16 +141,25 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
   const { base, save, theirs, decide, picture, setPicture } = useMergingSave(leaflet, filled)
   const autoSave = useAutoSave(save, leaflet.savedAt)
 
+  /** Everything that keeps the leaflet from being published is said at once (rule: all-errors-at-once). */
   const checkReady: Client = async (_to, input) => {
+    const { typed } = input as unknown as { typed: Values }
     await autoSave.saveOrThrow()
     const { values } = base.current
     const { problems } = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
-    if (problems.length > 0)
+    const fields = {
+      ...byField(problems),
+      ...findNumberFaults(typed),
+      ...Object.fromEntries(
+        Object.keys(theirs).map((name) => [name, 'Choose which words to keep for this.']),
+      ),
+    }
+    if (Object.keys(fields).length > 0)
       throw new ApiError({
         status: 422,
         error: 'LeafletRefused',
         message: madeLeafletMessages.notReady,
-        fields: byField(problems),
+        fields,
       })
     return input as never
   }
@@ -159,12 +168,8 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
     onLeave: 'save',
     base,
     call: checkReady,
-    input: () => ({}),
-    findMissing: (element) => ({
-      ...findMissingFields(element),
-      ...findNumberFaults(readForm(element, filled)),
-      ...Object.fromEntries(Object.keys(theirs).map((name) => [name, 'Choose which to keep.'])),
-    }),
+    input: (_, sent) => ({ typed: readValues(sent, filled) }),
+    findMissing: () => ({}),
     onSuccess: onReady,
   })
 

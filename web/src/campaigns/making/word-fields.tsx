@@ -58,6 +58,7 @@ export const WordFields = ({ filled, design }: WordFieldsProps) => (
       name="headline"
       label="Headline"
       hint={`${design === 'two-sided' ? 'On the front, with the picture. ' : ''}Say it in one line: what is this about?`}
+      required
       defaultValue={filled.headline}
     />
     <FormattedText
@@ -75,12 +76,14 @@ export const SecondLanguageFields = ({ filled }: PartProps) => (
     <SelectField
       name="second.language"
       label="Second language"
+      required
       choices={[{ value: '', label: 'Choose a language' }, ...languageChoices]}
       {...(filled['second.language'] && { defaultValue: filled['second.language'] })}
     />
     <TextField
       name="second.headline"
       label="Headline in that language"
+      required
       defaultValue={filled['second.headline']}
     />
     <FormattedText name="second.text" label="Text in that language" filled={filled} />
@@ -125,7 +128,7 @@ export function ActionFields({ filled, isMeeting }: ActionFieldsProps) {
       <DisclosureList>
         <Disclosure question="Date, time, place and web address" open={isMeeting || isFilledIn}>
           <div onBlur={completeAddress}>
-            <WhenAndWhere filled={filled} />
+            <WhenAndWhere filled={filled} isMeeting={isMeeting} />
           </div>
         </Disclosure>
       </DisclosureList>
@@ -142,14 +145,15 @@ function completeAddress({ target }: FocusEvent<HTMLElement>) {
   if (withoutScheme.test(typed)) writeValues(target.form!, { [target.name]: `https://${typed}` })
 }
 
-const WhenAndWhere = ({ filled }: PartProps) => (
+const WhenAndWhere = ({ filled, isMeeting }: ActionFieldsProps) => (
   <>
     <TextField
       name="action.date"
       label="Date"
       type="date"
       short
-      optional
+      required={isMeeting}
+      optional={!isMeeting}
       defaultValue={filled['action.date']}
     />
     <TextField

@@ -89,7 +89,7 @@ test('numbers are drawn alike, with their unit once, however each was typed', ()
 test('numbers in different units are named, and none of them is drawn as another', () => {
   expect(drawn('£5', '12%')).toEqual(['£5', ''])
   expect(findNumberFaults(chartOf('£5', '12%'))).toEqual({
-    'numbers.rows.1.value': 'Use one unit for all numbers. The others are shown as “£1”.',
+    'numbers.rows.1.value': 'Give this number the unit of the others, which are shown as “£1”.',
   })
 })
 

@@ -195,8 +195,8 @@ export function findNumberFaults(values: Values): Record<string, string> {
       [
         name,
         isNumber
-          ? `Use one unit for all numbers. The others are shown as “${before}1${formatUnit(after)}”.`
-          : 'Enter a number, such as 1,250, £4.50, 12% or 1.5 million.',
+          ? `Give this number the unit of the others, which are shown as “${before}1${formatUnit(after)}”.`
+          : 'Enter this number, such as 1,250, £4.50, 12% or 1.5 million.',
       ],
     ]
   })
