@@ -2,10 +2,13 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
+import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { Page } from '../../app/page/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/campaign-leaflets'
@@ -14,6 +17,7 @@ import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { useRegularRefresh } from '../use-regular-refresh.ts'
 import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm, LeafletWordsForm } from './leaflet-forms.tsx'
 import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
+import styles from './focused.module.css'
 
 /** The leaflet to correct, or whose words to change, is part of the address, so that a reload keeps it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -56,6 +60,7 @@ function LeafletsPage({
   worded,
 }: Omit<Loaded, 'campaign'> & { campaign: OwnCampaign }) {
   useRegularRefresh()
+  const [timesAdded, setTimesAdded] = useState(0)
   const { campaignId, campaignName, campaignLeaflets, peopleCounts, leafletVersion } = campaign
   const versions = campaignLeaflets.length
     ? campaignLeaflets.map((each) => each.leafletVersion)
@@ -80,6 +85,7 @@ function LeafletsPage({
       <ReadOnlyForAdministrators owners="organisations">
         <Stack gap="loose">
           <SentLeaflets campaign={campaign} versions={versions} />
+          {timesAdded > 0 && <LeafletAdded key={timesAdded} />}
           {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
           {versions.includes(correcting) && (
             <Panel title="Correct a leaflet">
@@ -98,7 +104,7 @@ function LeafletsPage({
           )}
           <Panel title="Add a leaflet">
             {versions.length < maxLeaflets ? (
-              <AddLeafletForm campaignId={campaignId} />
+              <AddLeafletForm campaignId={campaignId} onAdded={() => setTimesAdded(timesAdded + 1)} />
             ) : (
               <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
             )}
@@ -109,3 +115,12 @@ function LeafletsPage({
     </Page>
   )
 }
+
+/** Below the list, whose last leaflet it is about, and away from the form at the foot of the page that had the focus. */
+const LeafletAdded = () => (
+  <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
+    <Notice kind="success">
+      The leaflet was added. Musketeers who have had the others will get it when their next one is due.
+    </Notice>
+  </div>
+)

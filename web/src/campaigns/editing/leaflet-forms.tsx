@@ -18,8 +18,8 @@ import { MakeOrUse } from '../making/make-or-use.tsx'
 import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** Adds a leaflet after the others. */
-export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
+/** Adds a leaflet after the others. @param onAdded runs once the page shows it */
+export function AddLeafletForm({ campaignId: id, onAdded }: { campaignId: number; onAdded: () => void }) {
   const showOutcome = useActionResult()
   const [sent, setSent] = useState(0)
   const [submissionId, setSubmissionId] = useState(newSubmissionId)
@@ -30,14 +30,13 @@ export function AddLeafletForm({ campaignId: id }: { campaignId: number }) {
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
     input: ({ leafletTitle, leafletText }) => ({ id, leafletTitle, leafletText, submissionId }),
-    success:
-      'The leaflet was added. Musketeers who have had the others will get it when their next one is due.',
     onSuccess: async (_, element) => {
       element.reset()
       // The leaflet that the address named has been added, so the next form does not take it.
       await navigate(paths.campaignLeaflets(id), { replace: true })
       setSubmissionId(newSubmissionId())
       await showOutcome()
+      onAdded()
     },
   })
   return (
