@@ -164,9 +164,13 @@ export const madeLeafletMessages = {
   pictureLost: 'We have lost this picture. Choose it again.',
   picturesFull: 'The pictures of your leaflets take up 200 MB. Throw a leaflet with a picture away first.',
   notDrawable: 'We could not draw this leaflet. Try a shorter text, or another picture.',
+  electionUnanswered: 'Choose whether this is election material. If it is, fill in its imprint.',
   notReady: 'This leaflet is not ready yet. See what to change beside its fields.',
   deleted: 'The leaflet was thrown away.',
 } as const
+
+/** Of a leaflet of which nobody has said yet whether it is election material. */
+export const unansweredImprint = { promoter: '', onBehalfOf: '', address: '' }
 
 /** A page that is left sends its last words while so many earlier saves are on their way. */
 export const maxSavesUnderWay = 2

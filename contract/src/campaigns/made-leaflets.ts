@@ -14,8 +14,8 @@ import { leafletSizes, maxImprintLengths } from './messages-and-limits.ts'
 import { PagePicture } from './readiness.ts'
 
 /**
- * What an organisation has written for a leaflet so far. Like its content, an imprint may be incomplete; null for a leaflet that is no
- * election material.
+ * What an organisation has written for a leaflet so far. Like its content, an imprint may be incomplete, and is empty until somebody says
+ * whether the leaflet is election material; null for one that is not.
  */
 const Written = {
   content: LeafletContent,
@@ -69,14 +69,14 @@ export const madeLeafletEndpoints = {
     summary: 'Begin a leaflet. Repeats with the same `submissionId` are one leaflet.',
     who: ['organisation'],
     isPrivate: true,
-    input: z.strictObject({ content: LeafletContent, submissionId: SubmissionId }),
+    input: z.strictObject({ ...Written, submissionId: SubmissionId }),
     reply: MadeLeaflet,
     example: { content: leafletContent },
   }),
 
   copyMadeLeaflet: endpoint('POST /api/madeleaflet/:id/copy', {
     summary:
-      'Begin a leaflet as a copy of another, with its picture and imprint. Repeats with the same `submissionId` are one leaflet.',
+      'Begin a leaflet as a copy of another, with its picture and imprint; whether it is election material is asked again. Repeats with the same `submissionId` are one leaflet.',
     who: ['organisation'],
     object: 'own',
     isPrivate: true,

@@ -4,6 +4,7 @@ import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text
 import {
   madeLeafletMessages,
   maxLeafletPictureBytes,
+  unansweredImprint,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -88,6 +89,18 @@ test('the preview says what keeps a leaflet from being published, beside its fie
     message: 'Enter who promotes the leaflet',
   })
   expect(advice.map(({ field }) => field)).toContain('action.words')
+})
+
+test('a leaflet has no file until somebody says whether it is election material, and a copy asks again', async () => {
+  const organisation = await w.given.organisation()
+  const written = { content, imprint: unansweredImprint }
+  const { id } = await organisation.call('POST /api/madeleaflet', written)
+  const refusal = { error: 'LeafletRefused', fields: { imprint: madeLeafletMessages.electionUnanswered } }
+  await expect(download(organisation, id)).rejects.toMatchObject(refusal)
+  await organisation.call('PUT /api/madeleaflet/:id', { id, content, imprint: null, revision: 1 })
+  expect((await download(organisation, id)).size).toBeGreaterThan(0)
+  const copy = await organisation.call('POST /api/madeleaflet/:id/copy', { id })
+  expect(copy.imprint).toEqual(unansweredImprint)
 })
 
 test('the file of a leaflet is made from what was saved, for its reader, a printer and in large print, and passes the check of uploads', async () => {

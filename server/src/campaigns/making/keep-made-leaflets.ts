@@ -1,8 +1,8 @@
 import {
   madeLeafletMessages,
   maxMadeLeaflets,
+  unansweredImprint,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
-import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -79,14 +79,9 @@ export const presentLeafletPicture = (picture: LeafletPicture) => ({
  * @throws {Problem} InvalidInput if the organisation has too many; SignInNeeded when its account was closed at the same moment, because
  * leaflets must not outlive it (rule: made-leaflets-kept)
  */
-export async function beginLeaflet(
-  tx: Tx,
-  by: Organisation,
-  content: LeafletContent,
-  now: Date,
-): Promise<number> {
+export async function beginLeaflet(tx: Tx, by: Organisation, written: Written, now: Date): Promise<number> {
   await requireRoomForOne(tx, by)
-  return insertMadeLeaflet(tx, by.accountId, { content, imprint: null, picture: null }, now)
+  return insertMadeLeaflet(tx, by.accountId, { ...written, picture: null }, now)
 }
 
 /**
@@ -100,7 +95,8 @@ export async function copyMadeLeaflet(tx: Tx, by: Organisation, id: number, now:
   const original = await lockMadeLeaflet(tx, by.accountId, id)
   if (!original) throw problem('NotFound')
   const { content, imprint } = original
-  return insertMadeLeaflet(tx, by.accountId, { content, imprint, picture: pictureOf(original) }, now)
+  const written = { content, imprint: imprint ?? unansweredImprint }
+  return insertMadeLeaflet(tx, by.accountId, { ...written, picture: pictureOf(original) }, now)
 }
 
 /** Leaflets that are begun at the same time count together. */

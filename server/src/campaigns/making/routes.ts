@@ -24,12 +24,13 @@ export const makingRoutes = [
   route('GET /api/madeleaflets', ({ db, actor }) => showMadeLeaflets(db, actor)),
 
   route('POST /api/madeleaflet', async ({ db, actor, input, now }) => {
-    const { submissionId, content } = input
-    const form = { to: 'POST /api/madeleaflet', accountId: actor.accountId, submissionId, content } as const
+    const { submissionId, ...written } = input
+    const to = 'POST /api/madeleaflet' as const
+    const form = { to, accountId: actor.accountId, submissionId, content: written }
     const { id } = await db
       .transaction()
       .execute((tx) =>
-        submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, content, now) })),
+        submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, written, now) })),
       )
     return showMadeLeaflet(db, actor, id)
   }),

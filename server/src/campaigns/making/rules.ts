@@ -1,5 +1,6 @@
 import { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 
@@ -14,6 +15,8 @@ export function printedImprint(imprint: TypedImprint): string {
 
 /** What is missing from an imprint, or cannot be printed, each beside its field. None without an imprint. */
 export function imprintProblems(imprint: TypedImprint): LeafletRemark[] {
+  if (imprint && Object.values(imprint).every((part) => part === ''))
+    return [{ field: 'imprint', code: 'missing', message: madeLeafletMessages.electionUnanswered }]
   const issues = imprint ? (Imprint.safeParse(imprint, { error: inputMessage }).error?.issues ?? []) : []
   return issues.map(({ path, message }) => ({ field: `imprint.${path.join('.')}`, code: 'imprint', message }))
 }

@@ -21,7 +21,7 @@ import { PictureField } from './picture-field.tsx'
 import { NumbersFields, QuestionsFields, RightsFields } from './row-fields.tsx'
 import { useLeafletForm } from './use-leaflet-form.ts'
 import { ActionFields, SecondLanguageFields, WhoFields, WordFields } from './word-fields.tsx'
-import type { Values } from './written-values.ts'
+import { isUnanswered, type Values } from './written-values.ts'
 
 interface LeafletEditorProps {
   leaflet: MadeLeaflet
@@ -140,7 +140,7 @@ function LeafletFields({ leaflet, filled, look, picture, onPicture, saved }: Lea
         <SecondLanguageFields filled={filled} />
       </div>
       <WhoFields filled={filled} />
-      <ImprintFields imprint={leaflet.imprint} />
+      <ImprintFields imprint={isUnanswered(leaflet.imprint) ? undefined : leaflet.imprint} />
       <p>
         <Link to={paths.goodLeaflet()} target="_blank">
           What makes a good leaflet<VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -5,6 +5,7 @@ import {
   maxLeafletNumbers,
   maxQuestions,
   maxRights,
+  unansweredImprint,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { formatUnit } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 
@@ -67,10 +68,14 @@ export function toValues({ content, imprint }: Written): Values {
     'numbers.after': numbers?.after ?? '',
     'numbers.source': numbers?.source ?? '',
     ...Object.fromEntries((Object.keys(lists) as List[]).flatMap(rowValues)),
-    electionMaterial: imprint ? 'yes' : 'no',
-    ...withPrefix('imprint', imprint ?? { promoter: '', onBehalfOf: '', address: '' }),
+    electionMaterial: isUnanswered(imprint) ? '' : imprint ? 'yes' : 'no',
+    ...withPrefix('imprint', imprint ?? unansweredImprint),
   }
 }
+
+/** Whether nobody has said yet that a leaflet is election material, or that it is not. */
+export const isUnanswered = (imprint: Imprint | null) =>
+  imprint !== null && Object.values(imprint).every((part) => part === '')
 
 const withPrefix = (prefix: string, part: Record<string, string>) =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}.${name}`, value]))
