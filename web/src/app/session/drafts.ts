@@ -1,5 +1,12 @@
 import { seal, unseal, type Sealed } from './seal.ts'
-import { formsWithDrafts, isChanged, readTypedText, savableElements, type TypedText } from './typed-text.ts'
+import {
+  formsWithDrafts,
+  isChanged,
+  readTypedText,
+  savableElements,
+  stopAsking,
+  type TypedText,
+} from './typed-text.ts'
 
 /**
  * Drafts of forms that survive signing in again (rule: typed-text-survives-sign-in). When a session is lost, or soon after each change to
@@ -74,6 +81,20 @@ export function keepDrafts(): void {
     saveDrafts(() => timer === keeping && localStorage.getItem('account') === account).catch(() => {})
   }, debounceMs)
   keeping = timer
+}
+
+/**
+ * Keeps what is typed on this page for when the person comes back to it in this tab, and asks nothing now.
+ * @param suggested values by field that nobody typed and that may be others then: a field that still has one is not kept
+ */
+export function keepForReturn(suggested: Readonly<Record<string, string>>): void {
+  const typed = formsWithDrafts().filter(isChanged).map(readDraft)
+  for (const draft of typed)
+    draft.entries = draft.entries.filter(([name, value]) => suggested[name] !== value)
+  drafts = [...typed, ...drafts.filter((draft) => !typed.some((other) => isSameForm(draft, other)))]
+  stopAsking()
+  // Without room for them a reload loses them, and coming back does not.
+  saveDrafts().catch(() => {})
 }
 
 /** Deletes what is stored of the forms on this page: it was sent, or is left unsaved on purpose. */

@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
   type DragEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { callWithUploadProgress } from '../../app/api/api.ts'
+import { keepForReturn } from '../../app/session/drafts.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldHint, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
 import { FormStateContext, RestoredFilesContext, type FormState } from '../../ui/forms/form-state.ts'
@@ -23,7 +25,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
-import type { MadeFile } from '../making/use-made-file.ts'
+import type { MadeFile, TakenFile } from '../making/use-made-file.ts'
 import styles from './leaflet-field.module.css'
 
 /** Loaded when a file is chosen. If it cannot be loaded, the form and what was typed stay. */
@@ -76,16 +78,16 @@ export function LeafletField({
     void checkFile(file)
   }
 
-  /** Of the leaflet made here that is chosen. */
-  const [headline, setHeadline] = useState<string | null>(null)
-  const fetched = useFetchedFile(made?.fetchFile, input, (taken) => {
-    putIn(input.current!, taken.file)
-    setHeadline(taken.headline)
-    chooseFile(taken.file)
+  /** The leaflet made here that is chosen. */
+  const [taken, setTaken] = useState<TakenFile | null>(null)
+  const fetched = useFetchedFile(made?.fetchFile, input, (fetchedFile) => {
+    putIn(input.current!, fetchedFile.file)
+    setTaken(fetchedFile)
+    chooseFile(fetchedFile.file)
   })
 
   function chooseAnother() {
-    flushSync(() => setHeadline(null))
+    flushSync(() => setTaken(null))
     input.current!.value = ''
     chooseFile(null)
     input.current!.focus()
@@ -94,11 +96,11 @@ export function LeafletField({
   const error = check?.status === 'refused' ? check.reason : (formError ?? fetched.refusal)
 
   return (
-    <div className={styles.field}>
-      {made && headline !== null && (
-        <ChosenMade headline={headline} editPath={made.editPath} onAnother={chooseAnother} />
+    <div className={styles.field} onClickCapture={(event) => keepWhileMaking(event, taken?.suggested ?? {})}>
+      {made && taken && (
+        <ChosenMade headline={taken.headline} editPath={made.editPath} onAnother={chooseAnother} />
       )}
-      <div className={styles.field} hidden={headline !== null}>
+      <div className={styles.field} hidden={taken !== null}>
         <label htmlFor={field.id} className={styles.label}>
           <FieldLabel {...props} />
         </label>
@@ -150,6 +152,14 @@ export function LeafletField({
   )
 }
 
+/** Who follows a link from here to make a leaflet comes back with it, and finds what was typed. */
+function keepWhileMaking(event: MouseEvent<HTMLElement>, suggested: TakenFile['suggested']) {
+  const link = (event.target as Element).closest('a')
+  const opensElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey
+  if (!link || link.target || opensElsewhere || link.pathname === location.pathname) return
+  keepForReturn(suggested)
+}
+
 interface ChosenMadeProps {
   headline: string
   editPath: string
@@ -175,7 +185,7 @@ const ChosenMade = ({ headline, editPath, onAnother }: ChosenMadeProps) => (
 function useFetchedFile(
   fetchFile: MadeFile['fetchFile'] | undefined,
   input: RefObject<HTMLInputElement | null>,
-  onFile: (taken: Awaited<ReturnType<MadeFile['fetchFile']>>) => void,
+  onFile: (taken: TakenFile) => void,
 ) {
   const [isUnderWay, setIsUnderWay] = useState(fetchFile !== undefined)
   const [refusal, setRefusal] = useState<string>()

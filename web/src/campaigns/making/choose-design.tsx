@@ -1,6 +1,7 @@
 import {
   leafletDesignNames,
   leafletDesigns,
+  unansweredImprint,
   type LeafletDesign,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
@@ -16,7 +17,7 @@ import { FormError } from '../../ui/forms/form.tsx'
 import { PaperSheet } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/choose-design'
 import { blankContent } from './begin-leaflet.ts'
-import { readMadeFor } from './use-made-file.ts'
+import { parentsOf, readMadeFor } from './made-for.ts'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
 import styles from './choose-design.module.css'
 import { designPictures } from './designs/design-pictures.ts'
@@ -43,7 +44,7 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
   const { run, pending, error } = useAction(async () => {
     const { value } = list.current!.querySelector<HTMLInputElement>('[name=size]:checked')!
     const content = blankContent(chosen.current, value as LeafletSize, who)
-    const { id } = await call('POST /api/madeleaflet', { content, submissionId })
+    const { id } = await call('POST /api/madeleaflet', { content, imprint: unansweredImprint, submissionId })
     await navigate(paths.madeLeaflet(id, madeFor))
   })
 
@@ -58,10 +59,7 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
       title="Choose a design"
       lead="You can change it later without losing a word."
       private
-      parents={[
-        { to: paths.organisationDashboard(), label: 'Dashboard' },
-        { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
-      ]}
+      parents={parentsOf(madeFor)}
     >
       <ReadOnlyForAdministrators owners="organisations">
         {error && <FormError>{error}</FormError>}

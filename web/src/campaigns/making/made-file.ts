@@ -1,29 +1,36 @@
 import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import { call } from '../../app/api/api.ts'
-import { writeValues } from './written-values.ts'
+import type { TakenFile } from './use-made-file.ts'
+import { writeValues, type Values } from './written-values.ts'
 
 /**
  * The PDF of a leaflet that was made here, as if it had been chosen from a disk.
  * @param form gets the leaflet's words, and its imprint if it asks for one, unless somebody has typed others
- * @returns its headline too
  * @throws {ApiError} when it has problems
  */
-export async function fetchMadeFile(
-  id: number,
-  form: HTMLFormElement,
-): Promise<{ file: File; headline: string }> {
+export async function fetchMadeFile(id: number, form: HTMLFormElement): Promise<TakenFile> {
   const [pdf, { content, imprint }] = await Promise.all([
     call('GET /api/madeleaflet/:id/:purpose', { id, purpose: 'leaflet' }),
     call('GET /api/madeleaflet/:id', { id }),
   ])
-  fillInWords(form, leafletWords(content))
+  const leafletText = leafletWords(content)
+  fillInWords(form, leafletText)
   if (imprint) fillInImprint(form, imprint)
   // Asked where it was made.
   else if (isUnanswered(form)) writeValues(form, { electionMaterial: 'no' })
   const file = new File([pdf], 'leaflet.pdf', { type: 'application/pdf' })
-  return { file, headline: content.headline }
+  const suggested = {
+    campaignName: content.headline,
+    leafletText,
+    electionMaterial: imprint ? 'yes' : 'no',
+    ...(imprint && imprintValues(imprint)),
+  }
+  return { file, headline: content.headline, suggested }
 }
+
+const imprintValues = (imprint: NonNullable<MadeLeaflet['imprint']>): Values =>
+  Object.fromEntries(imprintFields.map((name) => [`imprint.${name}`, imprint[name]]))
 
 const imprintFields = ['promoter', 'onBehalfOf', 'address'] as const
 
@@ -42,5 +49,5 @@ function fillInImprint(form: HTMLFormElement, imprint: NonNullable<MadeLeaflet['
   const isAsked = imprintFields.every((name) => inputOf(name) instanceof HTMLInputElement)
   if (!isAsked || imprintFields.some((name) => (inputOf(name) as HTMLInputElement).value.trim())) return
   writeValues(form, { electionMaterial: 'yes' })
-  writeValues(form, Object.fromEntries(imprintFields.map((name) => [`imprint.${name}`, imprint[name]])))
+  writeValues(form, imprintValues(imprint))
 }

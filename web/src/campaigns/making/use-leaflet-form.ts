@@ -69,10 +69,21 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
   function keepTheirs(form: HTMLFormElement, values: Values) {
     undecided.current = values
     setTheirs(values)
-    askOnLeave(form, Object.keys(values).length > 0)
   }
 
+  /** Leaving asks while the server does not have all that is typed. */
   async function save(form: HTMLFormElement): Promise<string> {
+    let isSaved = false
+    try {
+      const savedAt = await saveMerged(form)
+      isSaved = Object.keys(undecided.current).length === 0 && !hasUnreadNumber(readForm(form, filled))
+      return savedAt
+    } finally {
+      askOnLeave(form, !isSaved)
+    }
+  }
+
+  async function saveMerged(form: HTMLFormElement): Promise<string> {
     for (let merges = 0; ; merges++) {
       const values = { ...readForm(form, filled), ...undecided.current }
       try {
@@ -185,6 +196,8 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
 
   return { filled, form, autoSave, askForPreview, theirs, decide, picture, setPicture }
 }
+
+const hasUnreadNumber = (values: Values) => Object.keys(findNumberFaults(values)).some((name) => values[name])
 
 /** What was typed in place of a number never reached the server, which only says that the number is missing. */
 function withNumberFaults(problems: readonly LeafletRemark[], values: Values): LeafletRemark[] {

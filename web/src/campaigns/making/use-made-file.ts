@@ -1,13 +1,20 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { loadLate } from '../../app/api/load-late.ts'
+import type { Values } from './written-values.ts'
+
+/** The file of a leaflet made here, its headline, and what it suggests for the fields of a form. */
+export interface TakenFile {
+  file: File
+  headline: string
+  suggested: Values
+}
 
 /** A leaflet made here that a form takes as its file. */
 export interface MadeFile {
-  /** Fetches it and fills in what the leaflet says. @returns its headline too */
-  fetchFile: (form: HTMLFormElement) => Promise<{ file: File; headline: string }>
+  /** Fetches it and fills in what the leaflet says. */
+  fetchFile: (form: HTMLFormElement) => Promise<TakenFile>
   /** Where its words can be changed, for this form. */
   editPath: string
 }
@@ -30,13 +37,4 @@ export function useMadeFile(madeFor?: paths.MadeFor): MadeFile | undefined {
   )
   if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
   return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
-}
-
-/** What a leaflet is made for, as the address says. */
-export function readMadeFor(address: string): paths.MadeFor | undefined {
-  const search = new URL(address).searchParams
-  const [campaign, form] = [search.get('campaign'), search.get('form')]
-  if (campaign === null) return undefined
-  const which = form === null ? {} : { form: form === 'edit' ? ('edit' as const) : parseCampaignId(form) }
-  return { campaignId: parseCampaignId(campaign), ...which }
 }
