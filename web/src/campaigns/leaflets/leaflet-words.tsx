@@ -26,11 +26,17 @@ type Words = ReturnType<typeof readWords>[number]
 /** Nothing in it moves, so it needs no keys. */
 function render(tag: 'li' | 'p' | Heading, { spans, language }: Words): ReactNode {
   const isWhole = tag !== 'li' && tag !== 'p'
+  const [{ text: first = '' } = {}, ...others] = spans
+  if (others.length === 0 && isAddress(first))
+    return createElement(tag, null, createElement('a', { href: first, rel: 'nofollow noreferrer' }, first))
   const words = spans.map(({ text, isBold }) =>
     isBold && !isWhole ? createElement('strong', null, text) : text,
   )
   return createElement(tag, { dir: 'auto', lang: language === 'en' ? undefined : language }, ...words)
 }
+
+/** On paper it is a QR code. */
+const isAddress = (text: string) => text.startsWith('https://') && !/\s/.test(text) && URL.canParse(text)
 
 /** Points that follow each other are one list. */
 function groupPoints(paragraphs: readonly Words[]): (Words | Words[])[] {
