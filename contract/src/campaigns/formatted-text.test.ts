@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leafletContent } from '../examples.ts'
-import { readWords } from './formatted-text.ts'
+import { beginIn, firstLanguage, readWords } from './formatted-text.ts'
 import { leafletWords } from './leaflet-text.ts'
 
 const spoken = (text: string) =>
@@ -14,6 +14,18 @@ test('a line with a language’s code is not read, and what follows is in that l
     ['en', '[xx]'],
     ['en', '[cy] Four'],
   ])
+})
+
+test('the language of the first words can be changed, and nothing else changes', () => {
+  const welsh = beginIn('cy', 'Un\n[en]\nTwo')
+  expect(spoken(welsh)).toEqual([
+    ['cy', 'Un'],
+    ['en', 'Two'],
+  ])
+  expect(firstLanguage(welsh)).toBe('cy')
+  expect(beginIn('pl', welsh)).toBe('[pl]\nUn\n[en]\nTwo')
+  expect(beginIn('en', welsh)).toBe('Un\n[en]\nTwo')
+  expect(firstLanguage('Un\n[cy]\nDau')).toBeUndefined()
 })
 
 test('the words of a leaflet made here in two languages are each in its own', () => {

@@ -48,11 +48,23 @@ const languageLine = /^\s*\[([a-z]{2,3})\]\s*$/
 
 export const languageMark = (language: LeafletLanguage): string => `[${language}]`
 
+const languageOf = (line: string) => leafletLanguageCodes.find((code) => code === languageLine.exec(line)?.[1])
+
+/** The language that the first line of a leaflet's words says; undefined if it says none. */
+export const firstLanguage = (text: string): LeafletLanguage | undefined =>
+  languageOf(text.trimStart().split('\n', 1)[0]!)
+
+/** The same words, of which the first are in this language. */
+export function beginIn(language: LeafletLanguage, text: string): string {
+  const words = firstLanguage(text) ? text.trimStart().replace(/^.*\n?/, '') : text
+  return language === 'en' ? words : `${languageMark(language)}\n${words}`
+}
+
 /** What a leaflet says (rule: leaflet-words): like {@link readParagraphs}, each in its language. It begins in English. */
 export function readWords(text: string): (Paragraph & { language: LeafletLanguage })[] {
   let language: LeafletLanguage = 'en'
   return text.split('\n').flatMap((line) => {
-    const named = leafletLanguageCodes.find((code) => code === languageLine.exec(line)?.[1])
+    const named = languageOf(line)
     if (named) language = named
     return named ? [] : readParagraphs(line).map((paragraph) => ({ ...paragraph, language }))
   })

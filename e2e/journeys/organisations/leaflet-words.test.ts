@@ -30,10 +30,13 @@ test('a leaflet’s words are read from its file, corrected, read without its pi
     await expect(words).toHaveValue('Warm homes\nTell your neighbours.')
     await chooseLeaflet(organiser, await makeLeaflet('Warm homes for all'), 'second.pdf')
     await expect(words).toHaveValue('Warm homes for all\nTell your neighbours.')
+    await organiser.getByLabel('Language of the words').selectOption('pl')
+    await expect(words).toHaveValue('[pl]\nWarm homes for all\nTell your neighbours.')
     await words.fill('**Warm homes**\nEvery home can be warm.\n- Ask for a survey\n- Bring a neighbour')
     await chooseLeaflet(organiser, await makeLeaflet('Warm homes now'), 'third.pdf')
     await expect(organiser.getByText('We have checked your leaflet')).toBeAttached()
     await expect(words).toHaveValue(/^\*\*Warm homes\*\*\nEvery/)
+    await expect(organiser.getByLabel('Language of the words')).toHaveValue('en')
     expect(await accessibilityFaults(organiser)).toEqual([])
   })
 

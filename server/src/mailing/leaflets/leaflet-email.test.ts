@@ -73,6 +73,11 @@ test('the text of a leaflet email has the leaflet’s words, and a long text end
   )
   expect(html).not.toContain('Marie')
 
+  await setWords('[cy]\n• Cyflog teg\n[en]\n• Fair pay\n• Now')
+  expect((await emailOf()).text).toContain(
+    '> Cymraeg (Welsh):\n> \n> • Cyflog teg\n> \n> English:\n> \n> • Fair pay\n> • Now\n',
+  )
+
   await setWords(Array.from({ length: 12 }, (_, nth) => `${nth + 1}${' word'.repeat(80)}`).join('\n'))
   const long = (await emailOf()).text
   expect(long).toContain('7 word')

@@ -1,4 +1,5 @@
-import { readWords, type Paragraph } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { leafletLanguages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 
 /** The idempotency key of a leaflet email: the same version is never sent to the same member twice (rule: same-version-emailed-once). */
 export const leafletIdempotencyKey = ({
@@ -29,17 +30,19 @@ export function firstSentences(description: string): string {
 const maxEmailedWords = 3000
 
 /**
- * What a leaflet says, for the text of its email (rule: leaflet-words): paragraphs with an empty line between them, without marks. A long
- * text ends after a paragraph.
+ * What a leaflet says, for the text of its email (rule: leaflet-words): paragraphs with an empty line between them, without marks. Text
+ * cannot carry a language, so where it changes its name is said. A long text ends after a paragraph.
  */
 export function emailedWords(text: string): { words: string; isCut: boolean } {
   let words = ''
-  let before: Paragraph | undefined
+  let before: ReturnType<typeof readWords>[number] | undefined
   for (const paragraph of readWords(text)) {
+    const isOtherLanguage = paragraph.language !== (before?.language ?? 'en')
+    const name = isOtherLanguage ? `${leafletLanguages[paragraph.language]}:\n\n` : ''
     const line = paragraph.spans.map((span) => span.text).join('')
-    const isSameList = before?.kind === 'bullet' && paragraph.kind === 'bullet'
+    const isSameList = before?.kind === 'bullet' && paragraph.kind === 'bullet' && !isOtherLanguage
     const gap = before ? (isSameList ? '\n' : '\n\n') : ''
-    const next = `${gap}${paragraph.kind === 'bullet' ? '• ' : ''}${line}`
+    const next = `${gap}${name}${paragraph.kind === 'bullet' ? '• ' : ''}${line}`
     if (words.length + next.length > maxEmailedWords)
       return { words: words || `${line.slice(0, maxEmailedWords).replace(/\s+\S*$/, '')} …`, isCut: true }
     words += next

@@ -1,32 +1,9 @@
-import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { useRef, useState, type ComponentProps } from 'react'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { TextArea } from '../../ui/forms/field.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { LeafletField } from './leaflet-field.tsx'
-
-const name = 'leafletText'
-
-/** What a change does, and what it does not (rule: changed-words). */
-const publishedHint =
-  'A change shows at once on the public page and in large print, and in emails that have not left yet. Emails that have left keep the words they had.'
-
-const wordsHint =
-  'For people who cannot read the picture, for large print and for emails as text. Start a point of a list with a dash, and put a heading between two asterisks: **Heading**. For another language put its code on a line before: [cy] for Welsh, [pl] for Polish, [en] to go back to English.'
-
-/** What a leaflet says. */
-export const WordsField = ({ words, isPublished }: { words: string; isPublished: boolean }) => (
-  <TextArea
-    name={name}
-    label="The leaflet’s words"
-    hint={isPublished ? `${wordsHint} ${publishedHint}` : wordsHint}
-    optional
-    rows={12}
-    limit={maxLeafletTextLength}
-    defaultValue={words}
-  />
-)
+import { name, WordsField } from './words-field.tsx'
 
 interface LeafletWithWordsProps extends ComponentProps<typeof LeafletField> {
   /** What the present leaflet says; left out for a new one. */
@@ -46,7 +23,7 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
     if (field.value.trim() !== suggested.current) return
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    suggested.current = text
+    suggested.current = field.value.trim()
     setIsSuggested(text !== '')
   }
 

@@ -3,14 +3,11 @@ import {
   leafletColours,
   leafletDesignNames,
   leafletDesigns,
-  leafletLanguageCodes,
-  leafletLanguages,
   type LeafletColour,
   type LeafletDesign,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
-import { SelectField } from '../../ui/forms/field.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
@@ -29,10 +26,6 @@ const colourChoices = leafletColourNames.map((value) => ({
   value,
   label: leafletColours[value].name,
   picture: <Swatch colour={value} />,
-}))
-export const languageChoices = leafletLanguageCodes.map((value) => ({
-  value,
-  label: leafletLanguages[value],
 }))
 
 /** Both colours of a pair. */
@@ -78,13 +71,6 @@ export function LookFields({ filled, design, size, colour }: LookFieldsProps) {
             hint="Black only is cheapest to print."
             choices={colourChoices}
             defaultValue={filled.colour}
-          />
-          <SelectField
-            name="language"
-            label="Language"
-            hint="Screen readers need it to say the words right."
-            choices={languageChoices}
-            {...(filled.language && { defaultValue: filled.language })}
           />
         </Stack>
       </FoldedSection>

@@ -4,7 +4,7 @@ import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
-import { languageChoices } from './look-fields.tsx'
+import { languageChoices } from '../leaflets/words-field.tsx'
 import { readPasted } from './read-pasted.ts'
 import { writeValues, type Values } from './written-values.ts'
 
@@ -66,6 +66,13 @@ export const WordFields = ({ filled, design }: WordFieldsProps) => (
       label="Text"
       hint={`${design === 'two-sided' ? 'On the back, with the thing to do and who you are. ' : ''}A few short sentences. **Two stars** make words bold, and a line that starts with a hyphen becomes a bullet.`}
       filled={filled}
+    />
+    <SelectField
+      name="language"
+      label={design === 'languages' ? 'Language of these words' : 'Language'}
+      hint="Screen readers need it to say the words right."
+      choices={languageChoices}
+      {...(filled.language && { defaultValue: filled.language })}
     />
   </FieldSet>
 )
