@@ -27,18 +27,17 @@ export const languageChoices = leafletLanguageCodes.map((value) => ({
 /** What a leaflet says, and in which language it begins. */
 export function WordsField({ words, isPublished }: { words: string; isPublished: boolean }) {
   const fields = useRef<HTMLDivElement>(null)
-  const isEmpty = useRef(words === '')
 
-  /** The first line of the words says their language (rule: leaflet-words), so the list shows that and changes it. */
+  /** The first line of the words says their language (rule: leaflet-words): the list shows that and changes it. Text without one gets it. */
   function onInput({ target }: FormEvent) {
     const language = fields.current!.querySelector('select')!
     const text = fields.current!.querySelector('textarea')!
-    const [chosen, written] = [language.value as LeafletLanguage, firstLanguage(text.value)]
-    const isBegun = isEmpty.current && !written
-    isEmpty.current = text.value.trim() === ''
-    if (isEmpty.current) return
-    if (target === language || isBegun) write(text, beginIn(chosen, text.value))
-    else language.value = written ?? 'en'
+    const written = firstLanguage(text.value)
+    const isBeingTyped = text.value.trimStart().startsWith('[')
+    if (text.value.trim() === '') return
+    if (target === language || !(written || isBeingTyped))
+      write(text, beginIn(language.value as LeafletLanguage, text.value))
+    else if (written) language.value = written
   }
 
   return (
