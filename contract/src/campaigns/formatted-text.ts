@@ -48,7 +48,8 @@ const languageLine = /^\s*\[([a-z]{2,3})\]\s*$/
 
 export const languageMark = (language: LeafletLanguage): string => `[${language}]`
 
-const languageOf = (line: string) => leafletLanguageCodes.find((code) => code === languageLine.exec(line)?.[1])
+const languageOf = (line: string) =>
+  leafletLanguageCodes.find((code) => code === languageLine.exec(line)?.[1])
 
 /** The language that the first line of a leaflet's words says; undefined if it says none. */
 export const firstLanguage = (text: string): LeafletLanguage | undefined =>

@@ -25,7 +25,8 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
-import type { MadeFile, TakenFile } from '../making/use-made-file.ts'
+import type { TakenFile } from '../making/made-file.ts'
+import type { MadeFile } from '../making/use-made-file.ts'
 import styles from './leaflet-field.module.css'
 
 /** Loaded when a file is chosen. If it cannot be loaded, the form and what was typed stay. */

@@ -26,9 +26,11 @@ type Words = ReturnType<typeof readWords>[number]
 /** Nothing in it moves, so it needs no keys. */
 function render(tag: 'li' | 'p' | Heading, { spans, language }: Words): ReactNode {
   const isWhole = tag !== 'li' && tag !== 'p'
-  const [{ text: first = '' } = {}, ...others] = spans
-  if (others.length === 0 && isAddress(first))
-    return createElement(tag, null, createElement('a', { href: first, rel: 'nofollow noreferrer' }, first))
+  const [first, ...others] = spans
+  if (first && others.length === 0 && isAddress(first.text)) {
+    const { text: href } = first
+    return createElement(tag, null, createElement('a', { href, rel: 'nofollow noreferrer' }, href))
+  }
   const words = spans.map(({ text, isBold }) =>
     isBold && !isWhole ? createElement('strong', null, text) : text,
   )

@@ -1,8 +1,14 @@
 import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import { call } from '../../app/api/api.ts'
-import type { TakenFile } from './use-made-file.ts'
 import { writeValues, type Values } from './written-values.ts'
+
+/** The file of a leaflet made here, its headline, and what it suggests for the fields of a form. */
+export interface TakenFile {
+  file: File
+  headline: string
+  suggested: Values
+}
 
 /**
  * The PDF of a leaflet that was made here, as if it had been chosen from a disk.

@@ -53,12 +53,7 @@ function RowList({ list, noun, filled, required, children }: RowListProps) {
   return (
     <div ref={wrapper} className={styles.list} onInput={onInput}>
       {Array.from({ length: max }, (_, row) => (
-        <fieldset
-          key={row}
-          className={styles.row}
-          hidden={row >= shown}
-          data-row={`${noun} ${row + 1}`}
-        >
+        <fieldset key={row} className={styles.row} hidden={row >= shown} data-row={`${noun} ${row + 1}`}>
           <legend className={styles.legend}>
             {noun} {row + 1}
           </legend>

@@ -1,15 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { loadLate } from '../../app/api/load-late.ts'
-import type { Values } from './written-values.ts'
-
-/** The file of a leaflet made here, its headline, and what it suggests for the fields of a form. */
-export interface TakenFile {
-  file: File
-  headline: string
-  suggested: Values
-}
+import type { TakenFile } from './made-file.ts'
 
 /** A leaflet made here that a form takes as its file. */
 export interface MadeFile {
@@ -37,4 +31,23 @@ export function useMadeFile(madeFor?: paths.MadeFor): MadeFile | undefined {
   )
   if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
   return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
+}
+
+/** What a leaflet is made for, as the address says. */
+export function readMadeFor(address: string): paths.MadeFor | undefined {
+  const search = new URL(address).searchParams
+  const [campaign, form] = [search.get('campaign'), search.get('form')]
+  if (campaign === null) return undefined
+  const which = form === null ? {} : { form: form === 'edit' ? ('edit' as const) : parseCampaignId(form) }
+  return { campaignId: parseCampaignId(campaign), ...which }
+}
+
+/** The way back from where it is made. */
+export function parentsOf(madeFor: paths.MadeFor | undefined) {
+  const dashboard = { to: paths.organisationDashboard(), label: 'Dashboard' }
+  if (!madeFor) return [dashboard, { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' }]
+  const { campaignId, form } = madeFor
+  const campaign = { to: paths.organisationCampaign(campaignId), label: 'Your campaign' }
+  if (form === 'edit') return [dashboard, campaign]
+  return [dashboard, campaign, { to: paths.campaignLeaflets(campaignId, form), label: 'Its leaflets' }]
 }
