@@ -57,10 +57,13 @@ const exactFields = new Set(
 )
 /** Fields of a strict format. */
 const strictFields = new Set(
-  'email username code token key amount website postCode id page size campaignId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after'.split(
+  'email username code token key amount website postCode id page size campaignId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after campaignPlaces'.split(
     ' ',
   ),
 )
+
+/** The name of a field, or of the list that it is in. */
+const nameOf = (path: readonly string[]) => path.findLast((part) => part !== '0')!
 
 const sample = exampleInputs(new Blob())
 /** The input of a call without its file. */
@@ -89,12 +92,12 @@ const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
     .map((path) => [name, path.join('.'), path] as const),
 )
 const textAreas =
-  /contactMessage|campaignDescription|leafletText|details|reason|newsletterText|^content\.(second\.)?text$/
+  /contactMessage|campaignDescription|leafletText|details|reason|newsletterText|^content\.(second\.text|text|questions\.0\.answer)$/
 
 test('every text field of every call is tried', () => {
   const unknown = fields
     .filter(([name, , path]) => !('taken' in takeText(name, path, 'Fair pay')))
-    .map(([name, field, path]) => (strictFields.has(path.at(-1)!) ? '' : `${name} ${field}`))
+    .map(([name, field, path]) => (strictFields.has(nameOf(path)) ? '' : `${name} ${field}`))
   expect(unknown.filter(Boolean)).toEqual([])
   expect(fields.length).toBeGreaterThan(70)
 })
@@ -108,10 +111,27 @@ test.each(pasted)('text from %s is taken as it was meant in every text field', (
     const meant = textAreas.test(field) ? text : (line ?? text)
     const outcome = takeText(name, path, clipboard)
     const unprintable = drawnFields.test(`${name} ${field}`) && unprintableMessage(meant)
-    if (strictFields.has(path.at(-1)!))
+    if (strictFields.has(nameOf(path)))
       expect(outcome, `${name} ${field}`).toEqual(takeText(name, path, meant))
     else if (unprintable) expect(outcome, `${name} ${field}`).toEqual({ refused: [unprintable] })
     else expect(outcome, `${name} ${field}`).toEqual({ taken: meant })
+  }
+})
+
+test('no field has a character that turns the direction of a text, or one that only begins a new line', () => {
+  const turning = [
+    0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+  ]
+  for (const [name, field, path] of fields.filter(([, , each]) => !strictFields.has(nameOf(each)))) {
+    const taken = (text: string) => takeText(name, path, text)
+    for (const code of turning)
+      expect(taken(`Fair${String.fromCodePoint(code)} pay`), `${name} ${field}`).toEqual({
+        taken: 'Fair pay',
+      })
+    for (const separator of ['\u0085', '\u2028', '\u2029'])
+      expect(taken(`Fair${separator}pay`), `${name} ${field}`).toEqual({
+        taken: textAreas.test(field) ? 'Fair\npay' : 'Fair pay',
+      })
   }
 })
 
