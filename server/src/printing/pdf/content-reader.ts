@@ -1,3 +1,4 @@
+import { DocumentRefused } from '../documents/refusal.ts'
 import type { Edit } from './edit-contents.ts'
 
 type Kind = 'name' | 'string' | 'hex' | 'dict' | 'open' | 'close' | 'word' | 'other'
@@ -21,7 +22,13 @@ const endMarks: Record<string, string> = {
 }
 const operand = /^(?:[-+.\d]|(?:true|false|null)$)/
 
-/** Reads the operators of contents (ISO 32000-1, 7.2 and 7.8). Bytes that make no sense are passed over. */
+/** Each is kept in memory until an operator, or the end, has been read. A detailed map has some hundred. */
+const maxKept = 100_000
+
+/**
+ * Reads the operators of contents (ISO 32000-1, 7.2 and 7.8). Bytes that make no sense are passed over.
+ * @throws {DocumentRefused} "takes-too-long" at too many comments
+ */
 export class ContentReader {
   readonly comments: Edit[] = []
   readonly #bytes: Buffer
@@ -106,6 +113,7 @@ export class ContentReader {
       if (spaces.has(bytes[this.#at]!)) continue
       if (bytes[this.#at] !== 0x25) return
       const start = this.#at
+      requireFew(this.comments)
       while (this.#at < bytes.length && bytes[this.#at] !== 0x0a && bytes[this.#at] !== 0x0d) this.#at++
       this.comments.push({ start, end: this.#at, text: '' })
     }
@@ -147,6 +155,11 @@ export class ContentReader {
     }
     return { kind: 'dict', start, end: this.#at, entries }
   }
+}
+
+/** @throws {DocumentRefused} "takes-too-long" */
+export function requireFew(kept: { readonly length: number }): void {
+  if (kept.length >= maxKept) throw new DocumentRefused('takes-too-long')
 }
 
 /** A name may have letters by their numbers (ISO 32000-1, 7.3.5): `/#4FC` is `/OC`. */

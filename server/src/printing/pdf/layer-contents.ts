@@ -1,5 +1,5 @@
 import { DocumentRefused } from '../documents/refusal.ts'
-import { ContentReader, decodeName, type Token } from './content-reader.ts'
+import { ContentReader, decodeName, requireFew, type Token } from './content-reader.ts'
 import type { Edit } from './edit-contents.ts'
 
 /** What the names in contents stand for. */
@@ -81,6 +81,7 @@ export function editsOfLayers(bytes: Buffer, { hidesLayer, hidesObject }: LayerN
 
   for (let token = reader.next(); token; token = reader.next()) {
     if (!reader.isOperator(token)) {
+      requireFew(operands)
       operands.push(token)
       continue
     }

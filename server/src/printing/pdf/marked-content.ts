@@ -1,5 +1,5 @@
 import { PDFHexString, PDFString } from '@cantoo/pdf-lib'
-import { ContentReader, decodeName, type Token } from './content-reader.ts'
+import { ContentReader, decodeName, requireFew, type Token } from './content-reader.ts'
 import type { Edit } from './edit-contents.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 
@@ -22,6 +22,7 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   let before = ''
   for (let token = reader.next(); token; token = reader.next()) {
     if (!reader.isOperator(token)) {
+      requireFew(operands)
       operands.push(token)
       continue
     }
@@ -31,6 +32,7 @@ export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
     operands = []
     before = operator
     if (first?.kind !== 'name') continue
+    requireFew(edits)
     if (operator === 'MP' || operator === 'DP') edits.push({ start: first.start, end: token.end, text: '' })
     if (operator !== 'BMC' && operator !== 'BDC') continue
     const tag = decodeName(reader.textOf(first))

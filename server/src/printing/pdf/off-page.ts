@@ -1,4 +1,5 @@
 import { Device, Matrix, PDFPage, Rect, type Font, type Quad, type Text } from 'mupdf'
+import { DocumentRefused } from '../documents/refusal.ts'
 
 /** Beyond any page, in points. */
 const far = 20_000
@@ -6,12 +7,20 @@ const far = 20_000
 /** A letter may reach so far beyond its square, in sizes. */
 const slack = 0.35
 
-/** @returns how far the letters on the edges of a page reach beyond it, in points; null if no letter is wholly beyond them */
+/** Many times as many as an A2 page of small print has. Each takes some memory to look at. */
+const maxLetters = 100_000
+
+/**
+ * @returns how far the letters on the edges of a page reach beyond it, in points; null if no letter is wholly beyond them
+ * @throws {DocumentRefused} "takes-too-long" at too many letters
+ */
 function reachBesideLetters(page: PDFPage): number | null {
   const [left, top, right, bottom] = page.getBounds()
   let isAny = false
   let reach = 0
+  let letters = 0
   const look = (font: Font, matrix: Matrix, glyph: number) => {
+    if (++letters > maxLetters) throw new DocumentRefused('takes-too-long')
     const width = Math.max(1, Math.abs(font.advanceGlyph(glyph)))
     const [x0, y0, x1, y1] = Rect.transform([-slack, -slack, width + slack, 1 + slack], matrix)
     const inside = Math.min(x1 - left, y1 - top, right - x0, bottom - y0)

@@ -9,7 +9,7 @@ import {
 import { fieldPlace, filledIn, notFilledIn } from '../../../test/files/form-files.ts'
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { mutateFile } from '../../../test/files/mutate-file.ts'
-import { writeOnePage } from '../../../test/files/write-pdf.ts'
+import { deflatedRepeatedly, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { drawFile, readFile } from './read-file.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 
@@ -189,6 +189,21 @@ describe('a page drawn on its own', () => {
     expect(width).toBe(400)
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(false)
   })
+})
+
+const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
+const invisible = `BT 3 Tr /F 10 Tf 50 500 Td (${'letter '.repeat(100)}) Tj ET\n`
+
+test.each([
+  ['4 million comments', 4000, '%\n'.repeat(1000)],
+  ['5 million numbers', 5000, '1 '.repeat(1000)],
+  ['2 million marks', 2000, '/A BMC EMC '.repeat(1000)],
+  ['700,000 invisible letters', 1000, invisible],
+])('a page of %s is refused before it takes the memory of a reader', async (_, times, part) => {
+  const contents = await deflatedRepeatedly(times, Buffer.from(part))
+  await expect(readDocument(writeOnePage({ resources: font, contents }))).rejects.toEqual(
+    new DocumentRefused('takes-too-long'),
+  )
 })
 
 test('a file with random faults is cleaned or refused, and nothing else happens', async () => {
