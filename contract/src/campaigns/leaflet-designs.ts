@@ -164,7 +164,7 @@ export const madeLeafletMessages = {
   pictureLost: 'We have lost this picture. Choose it again.',
   picturesFull: 'The pictures of your leaflets take up 200 MB. Throw a leaflet with a picture away first.',
   notDrawable: 'We could not draw this leaflet. Try a shorter text, or another picture.',
-  electionUnanswered: 'Choose whether this is election material. If it is, fill in its imprint.',
+  electionUnanswered: 'Say whether the leaflet is election material. If it is, fill in its imprint.',
   notReady: 'This leaflet is not ready yet. See what to change beside its fields.',
   deleted: 'The leaflet was thrown away.',
 } as const

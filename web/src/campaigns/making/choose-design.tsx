@@ -18,10 +18,9 @@ import { PaperSheet } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/choose-design'
 import { blankContent } from './begin-leaflet.ts'
 import { parentsOf, readMadeFor } from './use-made-file.ts'
-import { ChoiceRow } from '../leaflets/choice-row.tsx'
 import styles from './choose-design.module.css'
 import { designPictures } from './designs/design-pictures.ts'
-import { sizeChoices } from './look-fields.tsx'
+import { SizeField } from './look-fields.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { address, orgInfo } = await call('GET /api/user', {})
@@ -64,7 +63,7 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
       <ReadOnlyForAdministrators owners="organisations">
         {error && <FormError>{error}</FormError>}
         <div ref={list}>
-          <ChoiceRow name="size" label="Size" choices={sizeChoices} defaultValue="A5" />
+          <SizeField defaultValue="A5" />
         </div>
         <ul className={styles.designs} aria-label="Designs">
           {leafletDesignNames.map((design) => (

@@ -19,14 +19,17 @@ const adviceOf = (preview: Preview) => byField([...missingIn(preview), ...previe
 
 interface NotesInput {
   preview: Preview | null
+  /** What is said of a field already. */
+  errors: Record<string, string>
   /** Their words, in the fields where both tabs changed something. */
   theirs: Values
   onDecide: (form: HTMLFormElement, name: string, isTheirs: boolean) => void
 }
 
 /** What is said under each field: their words, and advice. */
-export function notesOf({ preview, theirs, onDecide }: NotesInput): Record<string, ReactNode> {
-  const advice = preview ? adviceOf(preview) : {}
+export function notesOf({ preview, errors, theirs, onDecide }: NotesInput): Record<string, ReactNode> {
+  const all = Object.entries(preview ? adviceOf(preview) : {})
+  const advice = Object.fromEntries(all.filter(([name, sentence]) => sentence !== errors[name]))
   const names = new Set([...Object.keys(advice), ...Object.keys(theirs)])
   return Object.fromEntries(
     [...names].map((name) => [

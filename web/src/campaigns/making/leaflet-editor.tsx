@@ -40,7 +40,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
   // Advice on a leaflet that nobody has begun to change is noise, and it would move the fields while the page loads.
   const [isTouched, setIsTouched] = useState(false)
   const fields = { ...(preview && errorsOf(preview)), ...refusal?.fields, ...form.state?.fields }
-  const notes = notesOf({ preview: isTouched ? preview : null, theirs, onDecide: decide })
+  const notes = notesOf({ preview: isTouched ? preview : null, errors: fields, theirs, onDecide: decide })
   return (
     <div
       {...autoSave.wrapperProps}

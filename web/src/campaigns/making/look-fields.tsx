@@ -19,7 +19,7 @@ const designChoices = leafletDesignNames.map((value) => ({
   hint: leafletDesigns[value].purpose,
 }))
 /** A row of sizes from small to large. */
-export const sizeChoices = [...leafletSizes]
+const sizeChoices = [...leafletSizes]
   .toSorted((one, other) => other.localeCompare(one))
   .map((value) => ({ value, label: value }))
 const colourChoices = leafletColourNames.map((value) => ({
@@ -38,6 +38,16 @@ function Swatch({ colour }: { colour: LeafletColour }) {
     </svg>
   )
 }
+
+export const SizeField = ({ defaultValue }: { defaultValue: string | undefined }) => (
+  <ChoiceRow
+    name="size"
+    label="Size"
+    hint="A4 is a whole sheet of a home printer, A5 half of it, A6 a quarter."
+    choices={sizeChoices}
+    defaultValue={defaultValue}
+  />
+)
 
 interface LookFieldsProps {
   filled: Values
@@ -64,7 +74,7 @@ export function LookFields({ filled, design, size, colour }: LookFieldsProps) {
             choices={designChoices}
             defaultValue={filled.design}
           />
-          <ChoiceRow name="size" label="Size" choices={sizeChoices} defaultValue={filled.size} />
+          <SizeField defaultValue={filled.size} />
           <ChoiceRow
             name="colour"
             label="Colours"
