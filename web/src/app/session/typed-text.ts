@@ -6,8 +6,8 @@ export interface TypedText {
 
 /** `data-never-saved` marks passwords, which are text fields while they are visible, and what is no answer to the form. */
 const isSecret = (element: Element) =>
-  element instanceof HTMLInputElement &&
-  (['password', 'hidden'].includes(element.type) || 'neverSaved' in element.dataset)
+  (element instanceof HTMLInputElement && ['password', 'hidden'].includes(element.type)) ||
+  (element instanceof HTMLElement && 'neverSaved' in element.dataset)
 
 /** The elements whose text may be stored. */
 export const savableElements = (form: HTMLFormElement) =>

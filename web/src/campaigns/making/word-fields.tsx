@@ -4,7 +4,7 @@ import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
-import { languageChoices } from '../leaflets/words-field.tsx'
+import { languageChoices } from '../leaflets/language-of-words.tsx'
 import { readPasted } from './read-pasted.ts'
 import { writeValues, type Values } from './written-values.ts'
 

@@ -274,16 +274,19 @@ export interface Choice {
 export interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[]
   defaultValue?: string
+  /** For what is no answer of its own to the form. */
+  neverSaved?: boolean
 }
 
 /** A drop-down list. A choice with the value '' is the prompt. */
-export function SelectField({ choices, defaultValue, ...props }: SelectFieldProps) {
+export function SelectField({ choices, defaultValue, neverSaved, ...props }: SelectFieldProps) {
   const { field, frame } = useFramed(props)
   return (
     <FieldFrame {...frame}>
       <select
         {...field.control}
         data-missing={field.missing}
+        data-never-saved={neverSaved && ''}
         defaultValue={(field.value as string | undefined) ?? defaultValue}
         className={styles.input}
       >
