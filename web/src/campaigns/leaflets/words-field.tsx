@@ -2,6 +2,7 @@ import { maxLeafletTextLength } from '@street-musketeers/contract/campaigns/mess
 import { lazy, Suspense, useRef } from 'react'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
+import styles from './words-field.module.css'
 
 /** Loaded late, because many pages have the words. Without it their first line still says the language. */
 const LanguageOfWords = lazy(() => import('./language-of-words.tsx').catch(() => ({ default: () => null })))
@@ -20,9 +21,11 @@ export function WordsField({ words, isPublished }: { words: string; isPublished:
   const text = useRef<HTMLDivElement>(null)
   return (
     <Stack>
-      <Suspense>
-        <LanguageOfWords words={text} />
-      </Suspense>
+      <div className={styles.language}>
+        <Suspense>
+          <LanguageOfWords words={text} />
+        </Suspense>
+      </div>
       <div ref={text}>
         <TextArea
           name={name}
