@@ -80,6 +80,11 @@ export const walkthroughs = {
         ring: (page) => page.getByRole('link', { name: 'Make one here' }),
       },
       {
+        name: 'choose-design',
+        path: '/org/new-leaflet',
+        ring: (page) => page.getByText('Two sides', { exact: true }),
+      },
+      {
         name: 'view-campaigns',
         path: '/org/dashboard/view-campaigns',
         from: (page) => page.getByRole('heading', { level: 1 }),

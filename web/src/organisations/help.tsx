@@ -4,6 +4,7 @@ import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
+import chooseDesign from './help/choose-design.webp'
 import data from './help/data.webp'
 import leaflets from './help/leaflets.webp'
 import makeLeaflet from './help/make-leaflet.webp'
@@ -18,10 +19,10 @@ const steps: Step[] = [
         Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, choose the leaflet
         file first: you’ll see how it will print and how to make it print better. “The leaflet’s words” is
         what it says, for people who cannot read the picture: we take it from a PDF where we can and show it
-        to you. Check it: you can correct or type it, also later. “Words” on the campaign’s Leaflets page
-        changes those of each leaflet. If it could be election material, say so: four questions help if you
-        are not sure. Then give it a name, a few sentences and its causes. The last step shows what musketeers
-        will get, before you publish it.
+        to you. Check it: you can correct or type it, and choose its language, also later. “Words” on the
+        campaign’s Leaflets page changes those of each leaflet. If it could be election material, say so: four
+        questions help if you are not sure. Then give it a name, a few sentences and its causes. The last step
+        shows what musketeers will get, before you publish it.
       </p>
     ),
     picture: newCampaign,
@@ -30,13 +31,25 @@ const steps: Step[] = [
   {
     title: 'Make a leaflet here',
     text: (
+      <p>
+        No file yet? Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, press
+        “Make one here”. What you have typed for the campaign is there when you come back. A campaign’s
+        Leaflets page has it too, for the next leaflet.
+      </p>
+    ),
+    picture: makeLeaflet,
+    alt: 'The first step to a new campaign, with a ring around the button “Make one here”.',
+  },
+  {
+    title: 'Choose a design and type your words',
+    text: (
       <>
         <p>
-          No file yet? Under <Link to={paths.organisationDashboard('new-campaign')}>New campaign</Link>, “Make
-          one here” shows eight designs. Type your words beside the preview: it shows the pages as they will
-          print, and says what to change. What you type is saved as you go, so you can go on later, on another
-          device too: <Link to={paths.organisationDashboard('leaflets')}>Leaflets</Link> lists what you have
-          begun. “Use this leaflet” takes it to your campaign.
+          Choose one of eight designs. Type your words beside the preview: it shows the pages as they will
+          print, and says what to change. Words from a word processor keep their bold and their bullets. What
+          you type is saved as you go, so you can go on later, on another device too:{' '}
+          <Link to={paths.organisationDashboard('leaflets')}>Leaflets</Link> lists what you have begun. “Use
+          this leaflet” takes it to your campaign, and “Change its words” leads back.
         </p>
         <p>
           Two of you may work on one leaflet. If you both change the same words, you see theirs beside yours
@@ -44,8 +57,8 @@ const steps: Step[] = [
         </p>
       </>
     ),
-    picture: makeLeaflet,
-    alt: 'The first step to a new campaign, with a ring around the button “Make one here”.',
+    picture: chooseDesign,
+    alt: 'Designs to choose from, with a ring around “Two sides”.',
   },
   {
     title: 'Find your campaigns',
@@ -113,5 +126,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in six steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in seven steps." steps={steps} />
 }
