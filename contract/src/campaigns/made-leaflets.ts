@@ -106,7 +106,7 @@ export const madeLeafletEndpoints = {
     }),
     reply: z.object({ revision: z.int(), savedAt: Instant }),
     problems: ['ChangedMeanwhile'],
-    example: { content: leafletContent, revision: 1 },
+    example: { content: leafletContent, revision: 1, underWay: [{ content: leafletContent }] },
   }),
 
   deleteMadeLeaflet: endpoint('DELETE /api/madeleaflet/:id', {
