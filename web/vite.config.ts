@@ -18,7 +18,14 @@ const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text)\./
-const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file)|\/leaflet-(designs|text)\./
+/** What chooses a leaflet, for the pages that publish one. */
+const publishing =
+  /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/
+/** What publishing and making share. */
+const designs = /\/(leaflet-designs|formatted-text)\./
+const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file)|\/leaflet-text\./
+const leaflets =
+  /\/src\/(campaigns\/(?!editing\/imprint|leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/|leaflet-designs|formatted-text)|causes\/|membership\/|places\/)/
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
@@ -33,12 +40,10 @@ const groups = [
     minShareCount: 2,
     priority: 0.5,
   },
+  { name: 'designs', test: designs, minShareCount: 2, priority: 0.8 },
   { name: 'making', test: making, minShareCount: 2, priority: 0.5 },
-  {
-    name: 'leaflets',
-    test: /\/src\/(campaigns\/(?!editing\/imprint)|causes\/|membership\/|places\/)/,
-    minShareCount: 3,
-  },
+  { name: 'leaflets', test: leaflets, minShareCount: 3 },
+  { name: 'publishing', test: publishing, minShareCount: 2 },
 ]
 const browser = { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
 

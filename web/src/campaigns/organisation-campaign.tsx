@@ -1,14 +1,14 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
-import { useActionResult } from '../app/forms/use-action-result.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Page } from '../app/page/page.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { ButtonLink } from '../ui/forms/button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '../ui/forms/button.tsx'
 import { Panel } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
@@ -17,8 +17,6 @@ import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignCoverage } from './campaign-coverage.tsx'
 import { CampaignNumbers } from './campaign-numbers.tsx'
 import { CampaignHalted, CampaignText } from './campaign-view.tsx'
-import { CampaignForm } from './editing/campaign-form.tsx'
-import { EndCampaign } from './editing/end-campaign.tsx'
 import { LeafletReadiness } from './leaflets/leaflet-readiness.tsx'
 import { nearestPaperSize } from './leaflets/paper-sizes.ts'
 import styles from './organisation-campaign.module.css'
@@ -29,6 +27,18 @@ import { parseCampaignId } from './printing/parse-campaign-id.ts'
 import { ShareOwnCampaign } from './share-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
 import { LeafletsInOrder } from './leaflets/leaflet.tsx'
+
+/** Loaded after the page: on a phone it is far below the first screen. */
+const EditCampaign = lazy(() =>
+  import('./editing/edit-campaign.tsx').catch(() => ({ default: FormUnavailable })),
+)
+
+const FormUnavailable = () => (
+  <Notice kind="error">
+    <p>The form that changes this campaign could not be loaded.</p>
+    <Button onClick={() => location.reload()}>Try again</Button>
+  </Notice>
+)
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
@@ -98,10 +108,11 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
         <Stack gap="loose">
           {can.edit && (
             <div id={formAnchor}>
-              <EditCampaign campaign={campaign} />
+              <Suspense fallback={<Skeleton label="Opening the form" />}>
+                <EditCampaign campaign={campaign} />
+              </Suspense>
             </div>
           )}
-          {can.edit && <EndCampaign campaign={campaign} />}
           {can.takeDown && <TakeDownCampaign campaign={campaign} />}
         </Stack>
       </div>
@@ -134,30 +145,6 @@ function Readiness({ campaign: { readiness, leafletPageCount } }: { campaign: Ow
   return (
     <Panel title="Ready to print?">
       <LeafletReadiness readiness={readiness} pages={leafletPageCount} size={nearestPaperSize(readiness)} />
-    </Panel>
-  )
-}
-
-/** The form that changes a campaign. It is filled once, so a refresh of the page does not change what was typed. */
-function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
-  const showOutcome = useActionResult()
-  const [initialCampaign] = useState(campaign)
-  const [savedRevision, setSavedRevision] = useState(campaign.revision)
-  return (
-    <Panel title="Edit campaign">
-      {campaign.revision > savedRevision && (
-        <Notice kind="info">
-          Somebody else has just changed this campaign. You can carry on: when you save, we’ll show you what
-          they changed before anything is overwritten.
-        </Notice>
-      )}
-      <CampaignForm
-        campaign={initialCampaign}
-        onSaved={({ revision }) => {
-          setSavedRevision(revision)
-          return showOutcome()
-        }}
-      />
     </Panel>
   )
 }
