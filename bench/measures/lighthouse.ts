@@ -1,8 +1,7 @@
 /**
- * Lighthouse on the pages where visitors arrive and on the dashboards, as on a phone with a slow connection, over
- * HTTPS and HTTP/2 as visitors reach the product. The throttling is real, so a busy
- * machine (see its load) scores lower. Targets: a median of at least 95 for performance and 100 for the
- * other categories, and a layout shift of at most 0.02.
+ * Lighthouse on the pages where visitors arrive and on the dashboards, as on a phone with a slow connection, over HTTPS and HTTP/2 as
+ * visitors reach the product. The throttling is real, so a busy machine (see its load) scores lower. Targets: a median of at least 95 for
+ * performance and 100 for the other categories, and a layout shift of at most 0.02.
  * `npm run bench -- lighthouse`, `RUNS=5 npm run bench -- lighthouse`.
  */
 import { chromium } from '@playwright/test'

@@ -1,8 +1,8 @@
 /**
  * Leaflets that are made here: previews of the running product, one at a time and forty at once, what others wait meanwhile, PDFs of every
- * design and size, and 2,000 generated contents in every design, whose PDFs are read back. No letter is missing, clipped, covered, too small or of low contrast, and codes are read from a grainy picture.
- * Tags name
- * every mark once, in the order in which it is painted. `npx tsx bench/measures/made-leaflets.ts --contents 200` takes fewer, for slow machines.
+ * design and size, and 2,000 generated contents in every design, whose PDFs are read back. No letter is missing, clipped, covered, too
+ * small or of low contrast, and codes are read from a grainy picture. Tags name every mark once, in the order in which it is painted.
+ * `npx tsx bench/measures/made-leaflets.ts --contents 200` takes fewer, for slow machines.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import type { Client } from '@street-musketeers/contract/client.ts'
