@@ -33,6 +33,10 @@ export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
   const asAction = (block: LeafletBlock): LeafletBlock => ({ ...block, section: 'action' })
   return [
     ...line('headline', 'title', headline),
+    ...(numbers?.rows ?? []).flatMap(({ label }, at) =>
+      line(`numbers.rows.${at}.label`, 'bullet', [label, shown[at]].filter(Boolean).join(': ')),
+    ),
+    ...line('numbers.source', 'paragraph', numbers?.source ? `Source: ${numbers.source}` : ''),
     ...formatted('text', text),
     ...rights.flatMap(({ right, explanation }, at) => [
       ...line(`rights.${at}.right`, 'heading', right),
@@ -42,10 +46,6 @@ export function leafletBlocks(content: LeafletContent): LeafletBlock[] {
       ...line(`questions.${at}.question`, 'heading', question),
       ...formatted(`questions.${at}.answer`, answer),
     ]),
-    ...(numbers?.rows ?? []).flatMap(({ label }, at) =>
-      line(`numbers.rows.${at}.label`, 'bullet', [label, shown[at]].filter(Boolean).join(': ')),
-    ),
-    ...line('numbers.source', 'paragraph', numbers?.source ? `Source: ${numbers.source}` : ''),
     ...[...line('action.words', 'heading', action.words), ...whenAndWhereBlocks(whenAndWhere(content))].map(
       asAction,
     ),

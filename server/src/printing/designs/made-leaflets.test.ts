@@ -372,6 +372,27 @@ test.each(leafletDesignNames)(
   },
 )
 
+test.each(leafletDesignNames)('the words of %s are read in the order of its paper', async (design) => {
+  const content = contentOf({ design, ...exampleContents[design], size: 'A5' })
+  const { bytes } = await make(content, 'leaflet')
+  const letters = readPainted(bytes).glyphs.map(({ letter }) => letter)
+  const shown = withoutSpaces(letters.join(''))
+  let readUpTo = 0
+  const outOfOrder = leafletBlocks(content)
+    .filter(({ section }) => section === 'text')
+    // The number of a bar stands apart from its label.
+    .map(({ spans, field }) => {
+      const text = withoutSpaces(spans.map((span) => span.text).join(''))
+      return field.startsWith('numbers.rows') ? text.replace(/:[^:]*$/, '') : text
+    })
+    .filter((text) => {
+      const at = shown.indexOf(text, readUpTo)
+      if (at >= 0) readUpTo = at + text.length
+      return at < 0
+    })
+  expect(outOfOrder).toEqual([])
+})
+
 test('browser and server know alike which designs show a picture', () => {
   const without = leafletDesignNames.filter((design) => !designs[design].hasPicture)
   expect(without.toSorted()).toEqual(designsWithoutPicture.toSorted())
