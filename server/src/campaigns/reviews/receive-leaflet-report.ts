@@ -5,8 +5,8 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { leafletReportedEmail } from './email-kinds.ts'
-import { teamEmailInterval } from './rules.ts'
-import { saveReport } from './report-store.ts'
+import { sentTwiceWithin, teamEmailInterval } from './rules.ts'
+import { findSameReport, saveReport } from './report-store.ts'
 import { findOrOpenReview, lockReportedCampaign, markTeamEmailed } from './store.ts'
 
 /**
@@ -25,13 +25,11 @@ export async function receiveLeafletReport(
   if (campaign.taken_down_at) throw problem('CampaignWithdrawn')
 
   const review = await findOrOpenReview(tx, id, now)
-  const reference = await saveReport(tx, {
-    review_id: review.id,
-    reason,
-    details,
-    email: email || null,
-    reported_at: now,
-  })
+  const report = { review_id: review.id, reason, details, email: email || null }
+  // Two people may choose the same reason, but do not write the same words.
+  const same = details && (await findSameReport(tx, report, addMilliseconds(now, -sentTwiceWithin)))
+  if (same) return same
+  const reference = await saveReport(tx, { ...report, reported_at: now })
   if (!review.team_emailed_at || review.team_emailed_at <= addMilliseconds(now, -teamEmailInterval)) {
     await markTeamEmailed(tx, review.id, now)
     await queueEmail(

@@ -14,6 +14,24 @@ export async function saveReport(
   return reference
 }
 
+/** The reference of a report with the same words, from the same address or none, since an instant. */
+export async function findSameReport(
+  tx: Tx,
+  report: Pick<Row<'leaflet_report'>, 'review_id' | 'reason' | 'details' | 'email'>,
+  since: Date,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('leaflet_report')
+    .select('reference')
+    .where('review_id', '=', report.review_id)
+    .where('reason', '=', report.reason)
+    .where('details', '=', report.details)
+    .where('email', 'is not distinct from', report.email)
+    .where('reported_at', '>', since)
+    .executeTakeFirst()
+  return found?.reference
+}
+
 /** The reports whose writers are emailed about a decision: one for each address. */
 export async function findReportsToAnswer(tx: Tx, reviewId: number): Promise<number[]> {
   const rows = await tx

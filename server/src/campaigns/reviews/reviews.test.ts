@@ -409,6 +409,17 @@ test('reports of one campaign at the same moment belong to one review', async ()
   expect(await listedReview(administrator, { id })).toMatchObject({ reports: 6 })
 })
 
+test('a report that is sent twice is one, with one reference', async () => {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const sent = { details: 'The buses are not free.', email: 'twice@example.org' }
+  const both = await Promise.all([report(id, sent), report(id, sent)])
+  const { reference: another } = await report(id, { ...sent, email: 'another@example.org' })
+  expect(both[0]!.reference).toBe(both[1]!.reference)
+  expect(another).not.toBe(both[0]!.reference)
+  const administrator = await w.given.administrator()
+  expect(await listedReview(administrator, { id })).toMatchObject({ reports: 2 })
+})
+
 test('an organisation that reports its own leaflet can’t tell whether somebody else did, nor when', async () => {
   const { organisation, administrator, campaign, reviewId, reference, ofReport } = await givenReport()
   const { reference: own } = await report(campaign.id, { email: organisation.email })

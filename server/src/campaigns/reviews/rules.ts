@@ -4,6 +4,8 @@ import { days, hours } from '../../platform/values/clock.ts'
 
 /** The team gets one email about a campaign's reports in this time (rule: leaflet-reports). */
 export const teamEmailInterval = hours(1)
+/** A report with the same words in this time is the same (rule: leaflet-reports). */
+export const sentTwiceWithin = days(1)
 /** From the last decision: time for an appeal and for its answer (rule: leaflet-report-retention). */
 export const reporterEmailRetention = days(30)
 /** Reports, and decisions that are over (rule: leaflet-report-retention). */
