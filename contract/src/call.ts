@@ -1,5 +1,8 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** The most that a JSON body may have: a larger one could block the server for seconds before its schema is checked. */
+export const maxJsonBytes = 64 * 1024
+
 export type CallName = `${Method} /api/${string}`
 
 /**

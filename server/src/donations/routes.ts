@@ -80,12 +80,8 @@ const maxEventBytes = 512 * 1024
 export function servePaymentEvents(app: FastifyInstance, platform: Platform): void {
   app.register(async (events) => {
     events.removeAllContentTypeParsers()
-    events.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: maxEventBytes },
-      (_request, body, done) => done(null, body),
-    )
-    events.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
+    events.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    events.post('/api/stripe/webhook', { bodyLimit: maxEventBytes }, async ({ body, headers }, reply) => {
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const event = await platform.payments.readEvent(rawBody, String(headers['stripe-signature'] ?? ''))
       await handlePaymentEvent(event, platform)

@@ -1,3 +1,4 @@
+import { maxJsonBytes } from '@street-musketeers/contract/call.ts'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
@@ -11,9 +12,6 @@ import { brotliOptions } from './pages/page-encoding.ts'
 import { securityHeaders } from './pages/pages.ts'
 import { problem } from './problem.ts'
 import { createTimedServer, type TimeLimits } from './timed-server.ts'
-
-/** A larger JSON body could block the event loop for seconds before its schema is checked. */
-const maxJsonBytes = 64 * 1024
 
 /**
  * After so many requests a connection is closed, so that one that sends thousands without waiting for answers does not occupy the process for

@@ -11,7 +11,7 @@ export const retryAfterSeconds = 5
 
 /** Replies with a failure (rule: failure-reply). An error that is neither a refusal nor an outage is a bug, and is logged here, once (rule: server-error-signs-out). */
 export function sendProblem(error: unknown, reply: FastifyReply, log: Log): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, reply.request)
   if (!refusal) log.error('request', error, factsOf(reply.request))
   else if (!(error instanceof Problem) && refusal.code === 'Unavailable')
     log.warn('request.unavailable', { ...factsOf(reply.request), cause: causeOf(error) })
@@ -87,11 +87,17 @@ const causeOf = (error: unknown): string =>
 const isBrokenForm =
   /Unexpected end of (form|multipart data)|terminated early|Malformed part header|Premature close|Boundary not found|^The needle /
 
-function refusalOf(error: unknown): Problem | null {
+const tooLongFor = (bytes: number): Problem =>
+  problem('TooLarge', {
+    message: `We accept at most ${bytes / 1024} kB at once. Please shorten what you wrote.`,
+  })
+
+function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof StorageUnavailable || isDatabaseUnavailable(error)) return problem('Unavailable')
   if (!(error instanceof Error)) return null
-  const { statusCode } = error as Error & { statusCode?: unknown }
+  const { statusCode, code } = error as Error & { statusCode?: unknown; code?: unknown }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLongFor(routeOptions.bodyLimit)
   if (statusCode === 413) return problem('TooLarge')
   if (statusCode === 415) return problem('WrongContentType')
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return problem('NotUnderstood')

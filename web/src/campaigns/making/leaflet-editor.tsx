@@ -213,6 +213,7 @@ function WhatToChange({ errors, missing, advice, isShown }: WhatToChangeProps) {
 function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }, theirs: Values) {
   if (failed?.status === 404)
     return 'This leaflet was thrown away, here or elsewhere. What you typed is still on this page: copy what you need.'
+  if (failed?.error === 'TooLarge') return failed.message
   if (failed && Object.keys(failed.fields).length > 0)
     return 'Not saved yet: see what to change beside its field. What you typed is still here.'
   if (failed) return 'Not saved yet. What you typed is still here, and we’ll try again in a moment.'

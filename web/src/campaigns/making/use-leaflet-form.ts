@@ -12,8 +12,10 @@ import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { askOnLeave } from '../../app/session/typed-text.ts'
 import { mergeValues } from './merge-values.ts'
 import {
+  bytesOver,
   findNumberFaults,
   readValues,
+  refuseTooLong,
   toValues,
   toWritten,
   type Values,
@@ -103,6 +105,7 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
   async function send(values: Values) {
     const { revision } = base.current
     const written = toWritten(values)
+    refuseTooLong(written)
     const earlier = underWay.current
     underWay.current = [...earlier, written].slice(-maxSavesUnderWay)
     try {
@@ -110,7 +113,7 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
         id,
         ...written,
         revision,
-        underWay: earlier,
+        underWay: bytesOver({ ...written, underWay: earlier }) > 0 ? [] : earlier,
       })
       base.current = { values: asStored(values), revision: saved.revision }
       return saved

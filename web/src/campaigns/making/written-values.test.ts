@@ -1,7 +1,14 @@
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { formatNumbers } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { expect, test } from 'vitest'
-import { countRows, findNumberFaults, readNumber, toValues, toWritten } from './written-values.ts'
+import {
+  countRows,
+  findNumberFaults,
+  readNumber,
+  refuseTooLong,
+  toValues,
+  toWritten,
+} from './written-values.ts'
 
 const imprint = { promoter: 'R. Mason', onBehalfOf: 'Exampleton Unions', address: '12 Union Street' }
 
@@ -101,3 +108,38 @@ test('only a chart asks for its numbers', () => {
   expect(findNumberFaults(values)).toEqual({})
   expect(Object.keys(findNumberFaults({ ...values, design: 'chart' }))).toEqual(['numbers.rows.0.value'])
 })
+
+test('only a leaflet with the longest words, in letters of more than one byte, is too long to save, and it says by how much', () => {
+  const full = (letter: string, questions = 8, text = 10_000) => ({
+    content: {
+      ...leafletContent,
+      text: letter.repeat(text),
+      second: { ...leafletContent.second!, text: letter.repeat(text) },
+      questions: Array.from({ length: questions }, () => ({
+        question: letter.repeat(300),
+        answer: letter.repeat(2000),
+      })),
+      rights: Array.from({ length: 10 }, () => ({
+        right: letter.repeat(200),
+        explanation: letter.repeat(500),
+      })),
+    },
+    imprint,
+  })
+  refuseTooLong(full('x'))
+  refuseTooLong(full('ব', 0, 6500))
+  const bytes = new TextEncoder().encode(JSON.stringify(full('ব', 1))).length
+  const [, letters] = /about ([\d,]+) letters too long/.exec(messageOf(() => refuseTooLong(full('ব', 1))))!
+  const tooMany = Number(letters!.replace(',', ''))
+  expect(tooMany * 3).toBeGreaterThan((bytes - 65_536) * 0.9)
+  expect(tooMany * 3).toBeLessThan((bytes - 65_536) * 1.2)
+})
+
+function messageOf(refuses: () => void): string {
+  try {
+    refuses()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}

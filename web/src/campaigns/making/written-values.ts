@@ -1,3 +1,4 @@
+import { maxJsonBytes } from '@street-musketeers/contract/call.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import {
@@ -7,6 +8,7 @@ import {
   maxRights,
   unansweredImprint,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { formatUnit } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 
 /** What is written for a leaflet, as the values of its form's fields by name. Every row that a list may have is there. */
@@ -133,6 +135,29 @@ export function toWritten(values: Values): Written {
 
 const part = (values: Values, prefix: string, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, values[`${prefix}.${field}`] ?? '']))
+
+/** For the revision of a save, and the names around it. */
+const spareBytes = 100
+
+/** By how many bytes what is written is too long for a save. Browsers send no more from a page that is left. */
+export const bytesOver = (written: object) =>
+  new Blob([JSON.stringify(written)]).size + spareBytes - maxJsonBytes
+
+/**
+ * Letters of some alphabets take three bytes, so the limits of the fields do not keep every leaflet short enough.
+ * @throws {ApiError} TooLarge, with about how many letters are too many
+ */
+export function refuseTooLong(written: Written): void {
+  const over = bytesOver(written)
+  if (over <= 0) return
+  const { length } = JSON.stringify(written)
+  const letters = Math.ceil((over * length) / (over + maxJsonBytes))
+  throw new ApiError({
+    status: 413,
+    error: 'TooLarge',
+    message: `Not saved: all the words of this leaflet together are about ${letters.toLocaleString('en-GB')} letters too long. What you typed is still here: copy what you need, and shorten it.`,
+  })
+}
 
 /** A number as people type it, with what stands around it. */
 interface TypedNumber {
