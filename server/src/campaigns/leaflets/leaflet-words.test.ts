@@ -282,3 +282,45 @@ test('what a published leaflet said is kept for a year, a withheld one keeps its
   await runNightly(w.platform)
   expect(await formerly(id)).toEqual([])
 })
+
+test('the words of a paused or deleted campaign are changed by no call, and nothing of what was tried is kept', async () => {
+  const organisation = await w.given.organisation()
+  const [paused, deleted] = [
+    await publish(organisation, { leafletText: 'One' }),
+    await publish(organisation, { leafletText: 'One' }),
+  ]
+  await w.platform.db
+    .updateTable('campaign')
+    .set({ paused_at: w.clock.now() })
+    .where('id', '=', paused)
+    .execute()
+  await organisation.call('DELETE /api/campaign/:id', { id: deleted })
+  for (const [id, refusal] of [
+    [paused, { error: 'CampaignPaused', message: leafletOrderMessages.paused }],
+    [deleted, { error: 'NotFound' }],
+  ] as const) {
+    const words = { leafletVersion: 1, revision: 1, leafletText: 'Two' }
+    for (const change of [
+      () => organisation.call('PUT /api/campaign/:id', { id, ...content, leafletText: 'Two' }),
+      () => organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion/words', { id, ...words }),
+    ])
+      await expect(change()).rejects.toMatchObject(refusal)
+    expect(await formerly(id)).toEqual([])
+  }
+})
+
+test('another organisation’s campaign uses up only the changes of who tries it', async () => {
+  const [owner, other] = [await w.given.organisation(), await w.given.organisation()]
+  const id = await publish(owner, { leafletText: 'One' })
+  const change = (by: Person, leafletText: string) =>
+    by.call('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
+      id,
+      leafletVersion: 1,
+      revision: 1,
+      leafletText,
+    })
+  for (let nth = 1; nth <= 60; nth++)
+    await expect(change(other, `Mine ${nth}`)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(change(other, 'Mine')).rejects.toMatchObject({ error: 'TooManyTries' })
+  expect(await change(owner, 'Two')).toMatchObject({ revision: 2 })
+})
