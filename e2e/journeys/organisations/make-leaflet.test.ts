@@ -100,6 +100,31 @@ async function beginLeaflet(page: Page): Promise<string> {
   return paths.madeLeaflet(id)
 }
 
+test('words that are too long to save together are kept on the page, which says by how much, and shorter ones are saved', async ({
+  browser,
+}) => {
+  const page = await createOrganisation(browser, 'writes.long@journey.example', 'Writers of long leaflets')
+  const call = await apiOf(page)
+  const { id } = await call('POST /api/madeleaflet', {
+    content: {
+      ...leafletContent,
+      picture: null,
+      text: '',
+      second: { ...leafletContent.second!, text: 'ব'.repeat(10_000) },
+      questions: [{ question: '', answer: 'ব'.repeat(2000) }],
+    },
+  })
+  await openPage(page, paths.madeLeaflet(id))
+  await textField(page).fill('ব'.repeat(10_000))
+  await expect(page.getByText(/^Not saved: .* about [\d,]+ letters too long\./)).toBeVisible()
+  await expect(page.getByText('We accept at most 64 kB at once.')).toBeVisible()
+  await expect(page.getByText('Nothing to change.')).toBeHidden()
+  await textField(page).fill('ব'.repeat(5000))
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(textField(page)).toHaveValue('ব'.repeat(5000))
+})
+
 test('what is typed is saved, stays after a reload and is listed; it can be copied and thrown away', async ({
   browser,
 }) => {

@@ -40,6 +40,8 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
   // Advice on a leaflet that nobody has begun to change is noise, and it would move the fields while the page loads.
   const [isTouched, setIsTouched] = useState(false)
   const fields = { ...(preview && errorsOf(preview)), ...refusal?.fields, ...form.state?.fields }
+  /** The preview is of what was typed before, and nothing is known of what is typed now. */
+  const isUndrawn = refusal !== null && Object.keys(refusal.fields).length === 0
   const notes = notesOf({ preview: isTouched ? preview : null, errors: fields, theirs, onDecide: decide })
   return (
     <div
@@ -76,9 +78,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
           <div className={styles.aside}>
             <section className={styles.preview} aria-label="Preview">
               <LeafletPages pages={preview?.pages ?? null} size={look.chosen.size} />
-              {refusal && Object.keys(refusal.fields).length === 0 && (
-                <Notice kind="info">{refusal.message}</Notice>
-              )}
+              {isUndrawn && <Notice kind="info">{refusal.message}</Notice>}
               <Row>
                 <RealSizeButton pages={preview?.pages ?? []} size={look.chosen.size} />
                 <LeafletDownloads leafletId={leaflet.id} saved={autoSave.saveOrThrow} />
@@ -88,7 +88,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
               errors={fields}
               missing={preview ? missingIn(preview).length : 0}
               advice={preview?.advice.length ?? 0}
-              isShown={isTouched && preview !== null}
+              isShown={isTouched && preview !== null && !isUndrawn}
             />
             <div className={styles.wide}>
               <FormActions>
