@@ -2,6 +2,8 @@
 export interface Opening {
   heading: string
   lead?: string
+  /** For a single form that is no tab of a dashboard. */
+  narrow?: boolean
 }
 
 /** What a route may declare about its page. */

@@ -1,8 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { ApiError } from '@street-musketeers/contract/client.ts'
+import { readAddress, type ApiError } from '@street-musketeers/contract/client.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
 import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
@@ -13,6 +14,15 @@ import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import type { Route } from './+types/application-form.ts'
+
+export const handle = {
+  loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/applicationdraft', {})],
+  opens: {
+    heading: 'Tell us about your organisation',
+    lead: 'We read every application and will reply within 24 hours. Then you can publish your first campaign.',
+    narrow: true,
+  },
+} satisfies Handle
 
 export async function clientLoader() {
   const { application, address, orgInfo } = await call('GET /api/user', {})
@@ -41,12 +51,7 @@ export default function ApplicationForm({
     },
   })
   return (
-    <Page
-      title="Tell us about your organisation"
-      lead="We read every application and will reply within 24 hours. Then you can publish your first campaign."
-      narrow
-      private
-    >
+    <Page title={handle.opens.heading} {...handle.opens} private>
       <ReadOnlyForAdministrators owners="applicants">
         <div {...wrapperProps}>
           <Form {...form}>

@@ -16,7 +16,7 @@ export function AreaSkeleton() {
           <OpeningPage opens={opens} />
         </Dashboard>
       ) : (
-        <PageSkeleton title="Dashboard" />
+        <PageSkeleton title={opens?.heading ?? 'Dashboard'} opens={opens} />
       )}
     </AreaFrame>
   )

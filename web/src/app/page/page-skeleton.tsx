@@ -26,11 +26,11 @@ export const OpeningPage = ({ opens }: { opens?: Opening | undefined }) => (
 )
 
 /** A page for one person, before its data is loaded in the browser. */
-export function PageSkeleton({ title }: { title: string }) {
+export function PageSkeleton({ title, opens }: { title: string; opens?: Opening | undefined }) {
   return (
-    <Container>
+    <Container narrow={opens?.narrow ?? false}>
       <PageHead title={title} private />
-      <OpeningPage />
+      <OpeningPage opens={opens} />
     </Container>
   )
 }
