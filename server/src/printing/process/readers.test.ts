@@ -28,6 +28,14 @@ test('17 of 25 files at once are read, and the senders of the others are asked t
   for (const reason of refusals) expect(reason).toBeInstanceOf(DocumentsBusy)
 })
 
+test('files that wait when the product stops are to be sent again', async () => {
+  const png = await makePng()
+  const waiting = Promise.allSettled([readDocument(png), readDocument(png)])
+  await stopDocumentReaders()
+  for (const outcome of await waiting)
+    expect(outcome).toMatchObject({ reason: expect.any(DocumentsBusy) as unknown })
+})
+
 test('an account has three files waiting, and others come before the rest of them', async () => {
   const png = await makePng()
   const read: string[] = []

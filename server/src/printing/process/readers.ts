@@ -109,9 +109,9 @@ export function startBuiltReaders(): void {
   readerPath = `${root}server/build/reader.js`
 }
 
-/** Ends all readers and rejects every request that waits. A later request starts a new reader. */
+/** Ends all readers and rejects every request that waits with {@link DocumentsBusy}. A later request starts a new reader. */
 export async function stopDocumentReaders(): Promise<void> {
-  const stopped = new Error('The document readers were stopped.')
+  const stopped = new DocumentsBusy('The document readers were stopped.')
   for (const task of waiting.splice(0)) task.reject(stopped)
   await Promise.all([...readers.values()].map((reader) => reader.end(stopped)))
 }
