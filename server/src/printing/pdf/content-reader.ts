@@ -22,6 +22,14 @@ const endMarks: Record<string, string> = {
 }
 const operand = /^(?:[-+.\d]|(?:true|false|null)$)/
 
+/** What contents do, with what it is done to. */
+export interface Operation {
+  operator: string
+  operands: readonly Token[]
+  /** Where the operator stands. That of a picture's pixels, `ID`, reaches to their end. */
+  token: Token
+}
+
 /** Each is kept in memory until an operator, or the end, has been read. A detailed map has some hundred. */
 const maxKept = 100_000
 
@@ -38,8 +46,27 @@ export class ContentReader {
     this.#bytes = bytes
   }
 
+  /** What the contents do, in order. A picture without an end is the last. */
+  *operations(): Generator<Operation, void> {
+    let operands: Token[] = []
+    let before = ''
+    for (let token = this.#next(); token; token = this.#next()) {
+      if (!this.#isOperator(token)) {
+        requireFew(operands)
+        operands.push(token)
+        continue
+      }
+      const operator = this.textOf(token)
+      const isPicture = operator === 'ID' && before === 'BI'
+      if (isPicture && !this.#skipPicture(operands)) return
+      yield { operator, operands, token: isPicture ? { ...token, end: this.#at } : token }
+      operands = []
+      before = operator
+    }
+  }
+
   /** The next operand or operator; null at the end. */
-  next(): Token | null {
+  #next(): Token | null {
     const bytes = this.#bytes
     this.#skipSpace()
     if (this.#at >= bytes.length) return null
@@ -70,15 +97,10 @@ export class ContentReader {
     }
   }
 
-  isOperator = (token: Token): boolean => token.kind === 'word' && !operand.test(this.textOf(token))
+  #isOperator = (token: Token): boolean => token.kind === 'word' && !operand.test(this.textOf(token))
 
   textOf({ start, end }: Token): string {
     return this.#bytes.toString('latin1', start, end)
-  }
-
-  /** The place after what was read last. */
-  get at(): number {
-    return this.#at
   }
 
   /**
@@ -86,7 +108,7 @@ export class ContentReader {
    * @param entries of its dictionary
    * @returns whether they have an end
    */
-  skipPicture(entries: readonly Token[]): boolean {
+  #skipPicture(entries: readonly Token[]): boolean {
     const bytes = this.#bytes
     const key = entries.findIndex((token) => ['/F', '/Filter'].includes(this.textOf(token)))
     const filter = key < 0 ? undefined : entries.slice(key + 1).find(({ kind }) => kind === 'name')
@@ -145,7 +167,7 @@ export class ContentReader {
     this.#at = start + 2
     const entries = new Map<string, Token>()
     let key: string | null = null
-    for (let token = this.next(); token; token = this.next()) {
+    for (let token = this.#next(); token; token = this.#next()) {
       if (token.kind === 'other' && this.textOf(token) === '>>') break
       if (key === null) key = token.kind === 'name' ? this.textOf(token).slice(1) : null
       else {

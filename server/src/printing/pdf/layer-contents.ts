@@ -1,5 +1,5 @@
 import { DocumentRefused } from '../documents/refusal.ts'
-import { ContentReader, decodeName, requireFew, type Token } from './content-reader.ts'
+import { ContentReader, decodeName, type Operation } from './content-reader.ts'
 import type { Edit } from './edit-contents.ts'
 
 /** What the names in contents stand for. */
@@ -28,20 +28,16 @@ export function editsOfLayers(bytes: Buffer, { hidesLayer, hidesObject }: LayerN
   /** Whether each mark that is open hides what is in it. */
   const marks: boolean[] = []
   let hidden = 0
-  let operands: Token[] = []
-  let before = ''
-  let pictureStart = 0
   let path: Edit[] = []
   let isClip = false
   let isMoved = false
 
-  const apply = (operator: string, token: Token) => {
+  const apply = ({ operator, operands, token }: Operation) => {
     const start = operands[0]?.start ?? token.start
     const last = operands.at(-1)
     const name = last?.kind === 'name' ? decodeName(reader.textOf(last)).slice(1) : null
     const replace = (text: string) => edits.push({ start, end: token.end, text })
-    if (operator === 'BI') pictureStart = token.start
-    else if (operator === 'BMC' || operator === 'BDC') {
+    if (operator === 'BMC' || operator === 'BDC') {
       const tag = operands.at(operator === 'BDC' ? -2 : -1)
       const isLayer = operator === 'BDC' && tag?.kind === 'name' && decodeName(reader.textOf(tag)) === '/OC'
       const hides = isLayer && name !== null && hidesLayer(name)
@@ -52,7 +48,7 @@ export function editsOfLayers(bytes: Buffer, { hidesLayer, hidesObject }: LayerN
     else if (operator === 'Do') {
       if (hidden > 0 || (name !== null && hidesObject(name))) replace('')
       else if (name !== null) drawn.add(name)
-    } else if (operator === 'sh') {
+    } else if (['sh', 'BI', 'ID'].includes(operator)) {
       if (hidden > 0) replace('')
     } else if (constructsPath.has(operator)) {
       if (hidden > 0) path.push({ start, end: token.end, text: '' })
@@ -79,19 +75,6 @@ export function editsOfLayers(bytes: Buffer, { hidesLayer, hidesObject }: LayerN
     }
   }
 
-  for (let token = reader.next(); token; token = reader.next()) {
-    if (!reader.isOperator(token)) {
-      requireFew(operands)
-      operands.push(token)
-      continue
-    }
-    const operator = reader.textOf(token)
-    if (operator === 'ID' && before === 'BI') {
-      if (!reader.skipPicture(operands)) break
-      if (hidden > 0) edits.push({ start: pictureStart, end: reader.at, text: '' })
-    } else apply(operator, token)
-    operands = []
-    before = operator
-  }
+  for (const operation of reader.operations()) apply(operation)
   return { edits: edits.toSorted((one, other) => one.start - other.start), drawn }
 }

@@ -18,19 +18,8 @@ const isKnownTag =
 export function editsOfMarks(bytes: Buffer, keep: KeptText): Edit[] {
   const reader = new ContentReader(bytes)
   const edits: Edit[] = []
-  let operands: Token[] = []
-  let before = ''
-  for (let token = reader.next(); token; token = reader.next()) {
-    if (!reader.isOperator(token)) {
-      requireFew(operands)
-      operands.push(token)
-      continue
-    }
-    const operator = reader.textOf(token)
-    if (operator === 'ID' && before === 'BI' && !reader.skipPicture(operands)) break
+  for (const { operator, operands, token } of reader.operations()) {
     const [first, second] = operands.slice(operator === 'BMC' || operator === 'MP' ? -1 : -2)
-    operands = []
-    before = operator
     if (first?.kind !== 'name') continue
     requireFew(edits)
     if (operator === 'MP' || operator === 'DP') edits.push({ start: first.start, end: token.end, text: '' })
