@@ -46,7 +46,11 @@ const codes = 100
 const { bytes: picture } = await readDocument(await (await photograph(a4At300Dpi, 5)).jpeg().toBuffer())
 const leafletOf = (design: LeafletDesign, size: LeafletSize) => {
   const content = contentOf({ design, ...exampleContents[design], size })
-  return { content, imprint: exampleImprint, picture: content.picture && picture }
+  return {
+    content,
+    imprint: exampleImprint,
+    readPicture: content.picture && (() => Promise.resolve(picture)),
+  }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {

@@ -48,7 +48,7 @@ export async function makeDemoLeaflet(
     who: { organisation, telephone, website },
   })
   const imprint = `Promoted by ${promoter}, 12 Union Street, ${city}, on behalf of ${organisation}.`
-  const { bytes, problems } = await makeLeaflet({ content, imprint, picture: null, purpose: 'leaflet' })
+  const { bytes, problems } = await makeLeaflet({ content, imprint, readPicture: null, purpose: 'leaflet' })
   if (problems.length > 0) throw new Error(`${content.headline}: ${JSON.stringify(problems)}`)
   return { bytes, words: leafletWords(content) }
 }

@@ -7,8 +7,7 @@ export {
   printSheets,
   readDocument,
 } from './process/run-requests.ts'
-export type { LeafletToMake } from './designs/paint-leaflet.ts'
 export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
-export { DocumentsBusy, stopDocumentReaders } from './process/readers.ts'
+export { DocumentsBusy, stopDocumentReaders, type LeafletOrder } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'
 export type { SheetsRequest } from './sheets/sheets.ts'

@@ -2,22 +2,21 @@ import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leafl
 import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { FileNotFound } from '../../platform/files/file-store.ts'
+import { FileNotFound, type StoredFile } from '../../platform/files/file-store.ts'
 import { FileDamaged, requireUndamaged } from '../../platform/files/read-checked.ts'
-import type { Row } from '../../platform/database/tables.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { makeLeaflet, previewLeaflet, type LeafletToMake } from '../../printing/index.ts'
+import { makeLeaflet, previewLeaflet, type LeafletOrder } from '../../printing/index.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
 import { largePrintContent } from '../leaflets/draw-large-print.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
 import { filenameOf } from '../rules.ts'
 import { requireMadeLeaflet } from './keep-made-leaflets.ts'
 import { imprintProblems, printedImprint } from './rules.ts'
-import { pictureOf, type Written } from './store.ts'
+import { findPictureFile, pictureFileOf, type Written } from './store.ts'
 
 const previewWidthPx = 560
 
@@ -30,8 +29,9 @@ export async function previewMadeLeaflet(
   by: Organisation,
   { id, ...written }: InputOf<'POST /api/madeleaflet/:id/preview'>,
 ): Promise<ReplyOf<'POST /api/madeleaflet/:id/preview'>> {
-  const leaflet = await requireMadeLeaflet(platform.db, by, id)
-  const toDraw = await gatherLeaflet(platform, leaflet, written)
+  const stored = await findPictureFile(platform.db, by.accountId, id)
+  if (!stored) throw problem('NotFound')
+  const toDraw = orderOf(platform, { id, file: pictureFileOf(stored) }, written)
   const { pictures, problems, advice } = await orProblem(
     () => previewLeaflet(toDraw, previewWidthPx, by.accountId),
     notDrawable,
@@ -61,7 +61,7 @@ export async function downloadMadeLeaflet(
   { id, purpose }: InputOf<'GET /api/madeleaflet/:id/:purpose'>,
 ): Promise<FileResponse> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
-  const toMake = await gatherLeaflet(platform, leaflet, leaflet)
+  const toMake = orderOf(platform, { id, file: pictureFileOf(leaflet) }, leaflet)
   const { bytes, problems } = await orProblem(
     () =>
       makeLeaflet({ ...(purpose === 'large-print' ? inLargePrint(toMake) : toMake), purpose }, by.accountId),
@@ -72,10 +72,10 @@ export async function downloadMadeLeaflet(
 }
 
 /** The same document as on the public page, with the imprint that election material needs. */
-const inLargePrint = ({ content, imprint }: Gathered): Gathered => ({
+const inLargePrint = ({ content, imprint }: Order): Order => ({
   content: largePrintContent(leafletWords(content), content.headline),
   imprint,
-  picture: null,
+  readPicture: null,
 })
 
 function refuseUnready(problems: readonly LeafletRemark[]): void {
@@ -87,35 +87,34 @@ function refuseUnready(problems: readonly LeafletRemark[]): void {
   })
 }
 
-type Gathered = Omit<LeafletToMake, 'purpose'>
+type Order = Omit<LeafletOrder, 'purpose'>
+
+const orderOf = (
+  platform: Platform,
+  { id, file }: { id: number; file: StoredFile | null },
+  { content, imprint }: Written,
+): Order => ({
+  content,
+  imprint: printedImprint(imprint),
+  readPicture: content.picture && file && (() => readPicture(platform, id, file)),
+})
 
 /** @throws {Problem} LeafletRefused if the picture is lost */
-async function gatherLeaflet(
-  { files, log }: Platform,
-  leaflet: Row<'made_leaflet'>,
-  { content, imprint }: Written,
-): Promise<Gathered> {
-  const stored = content.picture && pictureOf(leaflet)
-  const gathered = { content, imprint: printedImprint(imprint), picture: null }
-  if (!stored) return gathered
+async function readPicture({ files, log }: Platform, id: number, file: StoredFile): Promise<Buffer> {
   try {
-    const picture = await files.read(stored.picture_key)
-    requireUndamaged(picture, {
-      key: stored.picture_key,
-      sha256: stored.picture_sha256,
-      bytes: stored.picture_bytes,
-    })
-    return { ...gathered, picture }
+    const picture = await files.read(file.key)
+    requireUndamaged(picture, file)
+    return picture
   } catch (error) {
     if (!(error instanceof FileNotFound || error instanceof FileDamaged)) throw error
-    log.error('file.unreadable', error, { madeLeaflet: leaflet.id })
+    log.error('file.unreadable', error, { madeLeaflet: id })
     throw pictureRefused(madeLeafletMessages.pictureLost)
   }
 }
 
 /** What the designs do not know about. */
-const problemsAround = ({ content, picture }: Gathered, { imprint }: Written): LeafletRemark[] => [
-  ...(content.picture && !picture
+const problemsAround = ({ content, readPicture }: Order, { imprint }: Written): LeafletRemark[] => [
+  ...(content.picture && !readPicture
     ? [{ field: 'picture', code: 'missing', message: madeLeafletMessages.pictureMissing }]
     : []),
   ...imprintProblems(imprint),

@@ -2,14 +2,15 @@ import type { LeafletContent } from '@street-musketeers/contract/campaigns/leafl
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
 
 /** What an organisation wrote for a leaflet. */
 export type Written = Pick<Row<'made_leaflet'>, 'content' | 'imprint'>
 
+const fileColumns = ['picture_key', 'picture_sha256', 'picture_bytes'] as const
+
 const pictureColumns = [
-  'picture_key',
-  'picture_sha256',
-  'picture_bytes',
+  ...fileColumns,
   'picture_width',
   'picture_height',
   'picture_preview',
@@ -50,7 +51,11 @@ const ownLeaflet = (db: Db, accountId: number, id: number) =>
 export const findMadeLeaflet = (db: Db, accountId: number, id: number) =>
   ownLeaflet(db, accountId, id).executeTakeFirst()
 
-/** The same. Waits for other transactions that change it. */
+/** Of an organisation's own leaflet, only the file of its picture. */
+export const findPictureFile = (db: Db, accountId: number, id: number) =>
+  ownLeaflet(db, accountId, id).clearSelect().select(fileColumns).executeTakeFirst()
+
+/** The same as {@link findMadeLeaflet}. Waits for other transactions that change it. */
 export const lockMadeLeaflet = (tx: Tx, accountId: number, id: number) =>
   ownLeaflet(tx, accountId, id).forUpdate().executeTakeFirst()
 
@@ -143,6 +148,14 @@ export const deleteMadeLeaflet = (tx: Tx, accountId: number, id: number) =>
 /** Closing an organisation's account throws its leaflets away (rule: made-leaflets-kept). */
 export const deleteLeafletsOfAccount = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.deleteFrom('made_leaflet').where('account_id', '=', accountId).execute()
+
+/** The file of a leaflet's picture; null if it has none. */
+export const pictureFileOf = ({
+  picture_key: key,
+  picture_sha256: sha256,
+  picture_bytes: bytes,
+}: Pick<Row<'made_leaflet'>, (typeof fileColumns)[number]>): StoredFile | null =>
+  key === null || sha256 === null || bytes === null ? null : { key, sha256, bytes }
 
 /** A leaflet's picture; null if it has none. */
 export const pictureOf = (leaflet: Row<'made_leaflet'>): LeafletPicture | null =>

@@ -11,13 +11,14 @@ import { stopDocumentReaders } from './readers.ts'
 
 afterAll(stopDocumentReaders)
 
-const { bytes: picture } = await readDocument(await (await photograph([2600, 1900], 4)).jpeg().toBuffer())
+const { bytes } = await readDocument(await (await photograph([2600, 1900], 4)).jpeg().toBuffer())
+const readPicture = () => Promise.resolve(bytes)
 const inks = { A4: 'blue', A5: 'gold', A6: 'black' } as const
 
 test.each(leafletSizes)('every design on %s passes the check of uploaded files', async (size) => {
   for (const design of leafletDesignNames) {
     const content = contentOf({ design, ...exampleContents[design], size, colour: inks[size] })
-    const leaflet = { content, imprint: exampleImprint, picture: content.picture && picture }
+    const leaflet = { content, imprint: exampleImprint, readPicture: content.picture && readPicture }
     const made = await makeLeaflet({ ...leaflet, purpose: 'leaflet' })
     expect(made.problems).toEqual([])
     const document = await readDocument(made.bytes)
@@ -46,7 +47,10 @@ function expectWords(text: string, content: LeafletContent) {
 
 test('a preview has a picture of each side, and the same remarks', async () => {
   const content = contentOf({ design: 'two-sided', ...exampleContents['two-sided'], picture: null })
-  const { pictures, problems, advice } = await previewLeaflet({ content, imprint: '', picture: null }, 400)
+  const { pictures, problems, advice } = await previewLeaflet(
+    { content, imprint: '', readPicture: null },
+    400,
+  )
   expect(pictures.map(({ width, height }) => [width, Math.round(height / 10)])).toEqual([
     [400, 57],
     [400, 57],

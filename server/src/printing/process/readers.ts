@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LeafletToMake } from '../designs/paint-leaflet.ts'
 import type { ReaderReply, ReaderRequest } from './reader.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
 import { openPipe, pipeFd, type Received } from './pipe.ts'
@@ -57,8 +58,21 @@ const flags = { documents: documentFlags, sheets: singleThreaded, leaflets: sing
 
 type ReaderResult = Received<Extract<ReaderReply, { done: unknown }>['done']>
 
+/** A leaflet whose picture is read when its turn has come, so that those that wait take no memory and keep nobody waiting. */
+export interface LeafletOrder extends Omit<LeafletToMake, 'picture'> {
+  readPicture: (() => Promise<Buffer>) | null
+}
+
+type WaitingRequest =
+  Exclude<ReaderRequest, { leaflet: unknown }> | { leaflet: LeafletOrder; previewWidth: number }
+
+const gather = async ({ readPicture, ...leaflet }: LeafletOrder): Promise<LeafletToMake> => ({
+  ...leaflet,
+  picture: readPicture && (await readPicture()),
+})
+
 interface ReaderTask {
-  request: ReaderRequest
+  request: WaitingRequest
   /** The account whose file it is; undefined for jobs and sheets. */
   holder: number | undefined
   resolve: (result: ReaderResult) => void
@@ -88,11 +102,12 @@ const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
  * Runs a request in a reader: a process without our secrets, in which a faulty library can crash, leak or hang without harm to
  * others. Documents are worked on one at a time, so that two large ones never use memory at once. Untrusted files, whose
  * senders wait, come before what jobs draw.
+ * @throws what reading the picture of a leaflet throws.
  * @throws {DocumentRefused} also when the work takes more than 6 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
  * @param holder the account whose file it is, so that nobody's files keep others waiting
  * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48), or 3 of the holder, or this machine is too busy for 45 s.
  */
-export function runInReader(request: ReaderRequest, holder?: number): Promise<ReaderResult> {
+export function runInReader(request: WaitingRequest, holder?: number): Promise<ReaderResult> {
   const lane = laneOf({ request })
   const inLane = waiting.filter((task) => laneOf(task) === lane)
   const own = inLane.filter((task) => holder !== undefined && task.holder === holder)
@@ -190,13 +205,23 @@ class Reader {
         void this.end(new DocumentsBusy('This machine is too busy to read documents.'))
     }, watchIntervalMs)
     this.keepParentAlive(true)
-    if (this.#isReady) this.#sendTask(task)
+    if (this.#isReady) void this.#sendTask(task)
   }
 
-  #sendTask({ request }: ReaderTask) {
-    this.#isReady = false
-    this.#cpuMsBefore = readProcessState(this.#process.pid).cpuMs
-    this.#send(request)
+  async #sendTask({ request, reject }: ReaderTask) {
+    try {
+      const gathered = 'leaflet' in request ? { ...request, leaflet: await gather(request.leaflet) } : request
+      if (this.#isEnding) return
+      this.#isReady = false
+      this.#cpuMsBefore = readProcessState(this.#process.pid).cpuMs
+      this.#send(gathered)
+    } catch (error) {
+      reject(error as Error)
+      if (this.#isEnding) return
+      this.#releaseTask()
+      this.#becomeIdle()
+      assignTasks()
+    }
   }
 
   #receive(reply: Received<ReaderReply>) {
@@ -205,16 +230,20 @@ class Reader {
     const { task } = this
     if (reply === 'ready') {
       this.#isReady = true
-      if (task) return this.#sendTask(task)
+      if (task) return void this.#sendTask(task)
       this.#becomeIdle()
       return assignTasks()
     }
     if ('fault' in reply) return void this.end(new Error(reply.fault))
-    this.task = null
-    this.keepParentAlive(false)
     if ('done' in reply) task?.resolve(reply.done)
     else task?.reject(new DocumentRefused(reply.refused, { page: reply.page, cause: reply.cause }))
+    this.#releaseTask()
     assignTasks()
+  }
+
+  #releaseTask() {
+    this.task = null
+    this.keepParentAlive(false)
   }
 
   #becomeIdle() {

@@ -2,9 +2,9 @@ import type { FileContentType } from '../../platform/files/file-store.ts'
 import { documentLimits, type Document, type PagePicture } from '../documents/document.ts'
 import { concatBuffers, type Received } from './pipe.ts'
 import { DocumentRefused } from '../documents/refusal.ts'
-import { runInReader } from './readers.ts'
+import { runInReader, type LeafletOrder } from './readers.ts'
 import type { CardPicture, CardText } from '../drawing/card.ts'
-import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
+import type { MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 import type { DrawnLeaflet, Sheets } from './reader.ts'
 
@@ -73,7 +73,7 @@ export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
  * @throws {DocumentRefused} when it takes too long, or the picture cannot be read.
  * @throws {DocumentsBusy} when too many are waiting.
  */
-export async function makeLeaflet(leaflet: LeafletToMake, holder?: number): Promise<MadeLeaflet> {
+export async function makeLeaflet(leaflet: LeafletOrder, holder?: number): Promise<MadeLeaflet> {
   const { bytes, pages, problems, advice, textPt } = await drawLeaflet(leaflet, 0, holder)
   return { bytes: concatBuffers(bytes), pages, problems, advice, textPt }
 }
@@ -84,7 +84,7 @@ export async function makeLeaflet(leaflet: LeafletToMake, holder?: number): Prom
  * @throws as {@link makeLeaflet}
  */
 export async function previewLeaflet(
-  leaflet: Omit<LeafletToMake, 'purpose'>,
+  leaflet: Omit<LeafletOrder, 'purpose'>,
   width: number,
   holder?: number,
 ): Promise<Pick<DrawnLeaflet, 'pictures' | 'problems' | 'advice'>> {
@@ -96,5 +96,5 @@ export async function previewLeaflet(
   }
 }
 
-const drawLeaflet = (leaflet: LeafletToMake, previewWidth: number, holder: number | undefined) =>
+const drawLeaflet = (leaflet: LeafletOrder, previewWidth: number, holder: number | undefined) =>
   runInReader({ leaflet, previewWidth }, holder) as Promise<Received<DrawnLeaflet>>
