@@ -61,6 +61,7 @@ export const pages = {
   organisation: [
     ...paths.tabs.organisation.map(paths.organisationDashboard),
     paths.organisationCampaign(1),
+    paths.copyCampaign(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.newMadeLeaflet(),

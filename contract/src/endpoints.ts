@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditEndpoints } from './audit/audit.ts'
 import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
+import { copyEndpoints } from './campaigns/copies.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
@@ -41,6 +42,7 @@ const accounts = {
 }
 const campaigns = {
   ...campaignEndpoints,
+  ...copyEndpoints,
   ...readinessEndpoints,
   ...leafletEndpoints,
   ...madeLeafletEndpoints,

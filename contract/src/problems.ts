@@ -70,6 +70,7 @@ export const problems = {
       'This campaign is paused, so you can’t join it or print its leaflet now. Please try again later.',
     CampaignChanged:
       'Someone else has changed this campaign since you opened it, so your changes haven’t been saved yet. Check the marked fields, then save again.',
+    NotCopyable: 'This campaign cannot be copied now.',
     ChangedMeanwhile:
       'Somebody else has saved this since you opened it, so yours hasn’t been saved yet. Please compare the two, then save again to replace theirs.',
     AppealNotOpen: 'There is no appeal to decide here.',

@@ -124,8 +124,8 @@ export const campaignLeaflets = (campaignId: number, correcting?: number) =>
 /** What a leaflet made here is for; undefined for a new campaign. */
 export interface MadeFor {
   campaignId: number
-  /** Replaces its leaflet in the form that changes it, or corrects one of its versions; left out for its next leaflet. */
-  form?: 'edit' | number
+  /** Replaces its leaflet in the form that changes it, or in a copy, or corrects one of its versions; left out for its next leaflet. */
+  form?: 'edit' | 'copy' | number
 }
 
 const madeForQuery = (madeFor?: MadeFor) =>
@@ -143,10 +143,13 @@ export function formWithLeaflet(madeLeafletId: number, madeFor?: MadeFor): strin
   if (!madeFor) return `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
   const { campaignId, form } = madeFor
   if (form === 'edit') return `${organisationCampaign(campaignId)}?leaflet=${madeLeafletId}#edit`
+  if (form === 'copy') return `${copyCampaign(campaignId)}?leaflet=${madeLeafletId}`
   return form === undefined
     ? `${campaignLeaflets(campaignId)}?leaflet=${madeLeafletId}`
     : `${campaignLeaflets(campaignId, form)}&leaflet=${madeLeafletId}`
 }
+/** A new campaign, filled in with what another is. */
+export const copyCampaign = (campaignId: number) => `/org/campaign/${campaignId}/copy`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: what waits. */

@@ -136,6 +136,16 @@ const Essentials = {
 const EndDate = LondonDate.nullable()
 const Goal = z.int(goalMessage).min(1, goalMessage).max(maxGoal, goalMessage).nullable()
 
+/** What a new campaign is, without its leaflets. */
+export const NewCampaign = {
+  ...Essentials,
+  campaignPlaces: CampaignPlaces.default([]),
+  endDate: EndDate.default(null),
+  goal: Goal.default(null),
+  imprint: Imprint.nullable().default(null),
+  listed: z.boolean().default(true),
+}
+
 const exampleWords = '**Fair pay for care**\nCarers look after our parents.\n• Come to the meeting.'
 
 /** An administrator may look at everything and changes nothing for others (rule: administrators-view-only). */
@@ -145,12 +155,7 @@ export const campaignEndpoints = {
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
     input: z.strictObject({
-      ...Essentials,
-      campaignPlaces: CampaignPlaces.default([]),
-      endDate: EndDate.default(null),
-      goal: Goal.default(null),
-      imprint: Imprint.nullable().default(null),
-      listed: z.boolean().default(true),
+      ...NewCampaign,
       /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
       leafletTitle: optionalLine(maxLeafletTitleLength),
       leafletText: LeafletText.default(''),

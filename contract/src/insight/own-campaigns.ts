@@ -39,6 +39,8 @@ export const OwnCampaign = Campaign.extend({
       state: z.enum(['asked', 'overdue', 'corrected']),
     })
     .nullable(),
+  /** Why it cannot be copied (rule: copied-campaigns). Null if it can. */
+  whyNotCopied: z.string().nullable(),
   peopleCounts: PeopleCounts,
   joined: Figure,
   /** What its first leaflet says (rule: leaflet-words). */

@@ -10,6 +10,7 @@ import {
 } from './leaflets/change-leaflets.ts'
 import { changeLeafletWords, changesWords, showOwnWords } from './leaflets/change-words.ts'
 import { checkLeaflet } from './leaflets/check-leaflet.ts'
+import { copyCampaign } from './copying/copy-campaign.ts'
 import { deleteCampaign, stopCampaign } from './publishing/end-campaigns.ts'
 import {
   findCampaign,
@@ -101,6 +102,11 @@ export const routes = [
   route('PUT /api/campaign/:id/leaflets', async ({ db, actor, input, now }) => {
     await db.transaction().execute((tx) => arrangeLeaflets(tx, actor, input, now))
     return findCampaign(db, input.id, now)
+  }),
+
+  route('POST /api/campaign/:id/copy', async ({ actor, input, ...platform }) => {
+    const id = await copyCampaign(platform, actor, input, platform.now)
+    return findCampaign(platform.db, id, platform.now)
   }),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {

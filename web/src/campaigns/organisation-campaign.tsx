@@ -82,6 +82,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
             {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
           </ButtonLink>
         )}
+        {can.edit && <ButtonLink to={paths.copyCampaign(campaignId)}>Copy</ButtonLink>}
         {can.edit && (
           <span className={styles.toForm}>
             <ButtonLink to={`#${formAnchor}`} reload>

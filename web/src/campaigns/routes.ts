@@ -10,6 +10,7 @@ export const routes: AreaRoutes = {
   ],
   organisation: [
     route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
+    route('campaign/:id/copy', 'campaigns/editing/copy-campaign.tsx'),
     route('campaign/:id/leaflets', 'campaigns/editing/campaign-leaflets.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
     route('new-leaflet', 'campaigns/making/choose-design.tsx'),

@@ -1,6 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { Link } from 'react-router'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { isAdministrator } from '../app/session/session.ts'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import type { Route } from './+types/view-campaigns'
 import { CampaignList } from './campaign-list.tsx'
 import { MainFigures } from './campaign-numbers.tsx'
@@ -17,8 +20,21 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         empty={<NoCampaignsYet />}
         pathOf={paths.organisationCampaign}
         action="View and edit"
-        extra={(campaign) => <MainFigures campaign={campaign} />}
+        extra={(campaign) => (
+          <>
+            <MainFigures campaign={campaign} />
+            {!isAdministrator() && <CopyLink campaign={campaign} />}
+          </>
+        )}
       />
     </TabPage>
   )
 }
+
+const CopyLink = ({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) => (
+  <p>
+    <Link to={paths.copyCampaign(campaignId)}>
+      Copy<VisuallyHidden> {campaignName}</VisuallyHidden>
+    </Link>
+  </p>
+)

@@ -72,7 +72,7 @@ const steps: Step[] = [
     alt: 'Your campaigns as cards, with a ring around the name of the first.',
   },
   {
-    title: 'Share, change or stop one',
+    title: 'Share, change, copy or stop one',
     text: (
       <p>
         A campaign’s page first shows its results so far. “Print 20 yourself” makes the sheets for your own
@@ -81,7 +81,9 @@ const steps: Step[] = [
         mistake, say that the new one is a correction: we’ll email it to everyone who has the old one, and ask
         them to recycle that. You can stop or delete a campaign for good. {endSentence} If somebody reports a
         leaflet and we find a mistake, its campaign’s page says what to correct and by when. If we ever have
-        to stop a campaign, we’ll email you why and how to appeal.
+        to stop a campaign, we’ll email you why and how to appeal. “Copy”, there and under View campaigns,
+        begins a new campaign that is filled in like this one and takes its leaflets along, also when this one
+        has ended. Change what is different this time, look at it, and publish it.
       </p>
     ),
     picture: campaign,

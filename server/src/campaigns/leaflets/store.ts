@@ -13,7 +13,7 @@ const measuredColumns = [
   'lettering_mm',
   'smallest_text_pt',
 ] as const
-type MeasuredColumn = (typeof measuredColumns)[number]
+export type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 type NewLeaflet = Omit<
   Row<'leaflet'>,

@@ -17,9 +17,9 @@ export function refusePastEndDate(endDate: string | null, now: Date, previous: s
 
 type PublishedCampaign = Omit<InputOf<'POST /api/campaign'>, 'submissionId'>
 
-const toCampaignContent = (
-  input: Omit<PublishedCampaign, 'leafletTitle' | 'leafletText'>,
-): CampaignContent => ({
+type NewCampaign = Omit<PublishedCampaign, 'leafletTitle' | 'leafletText'>
+
+const toCampaignContent = (input: NewCampaign): CampaignContent => ({
   name: input.campaignName,
   description: input.campaignDescription,
   endDate: input.endDate,
@@ -31,10 +31,26 @@ const toCampaignContent = (
 })
 
 /**
- * Publishes a campaign with the first version of its leaflet. It is live at once (rule: live-from-publication).
+ * Begins a campaign, which has no leaflet yet. It is live once this transaction has saved one (rule: live-from-publication).
  * @returns its id
- * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed during the
- * upload, because a closed account has no live campaigns (rule: closed-organisations-purged)
+ * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed meanwhile, because a closed
+ * account has no live campaigns (rule: closed-organisations-purged)
+ */
+export async function beginCampaign(
+  tx: Tx,
+  by: Organisation,
+  input: NewCampaign,
+  now: Date,
+): Promise<number> {
+  refusePastEndDate(input.endDate, now)
+  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  return saveCampaign(tx, by.accountId, toCampaignContent(input), now)
+}
+
+/**
+ * Publishes a campaign with the first version of its leaflet.
+ * @returns its id
+ * @throws {Problem} as {@link beginCampaign}
  */
 export async function publishCampaign(
   tx: Tx,
@@ -43,10 +59,7 @@ export async function publishCampaign(
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<number> {
-  refusePastEndDate(input.endDate, now)
-  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-
-  const id = await saveCampaign(tx, by.accountId, toCampaignContent(input), now)
+  const id = await beginCampaign(tx, by, input, now)
   await replaceFirstLeaflet(tx, id, leaflet, { correctsId: null, title, wording, now })
   return id
 }

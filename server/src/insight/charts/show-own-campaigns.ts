@@ -1,5 +1,6 @@
 import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import {
+  explainWhyNotCopied,
   listCampaigns,
   findFirstWording,
   findReadiness,
@@ -68,6 +69,7 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
+    whyNotCopied: await explainWhyNotCopied(db, { accountId }, id, now),
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),

@@ -1,4 +1,6 @@
 import { describePlaces, readPlace, withoutInner } from '@street-musketeers/contract/places/read-place.ts'
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
@@ -15,11 +17,13 @@ import { readPlaces } from './place-fields.tsx'
 
 interface CampaignCheckProps {
   check: LeafletCheck | null
+  /** The one whose leaflets come along, if any. */
+  copied: Campaign | undefined
   audience: AudienceSize | null
 }
 
 /** What a new campaign will be, from the form around it, before it is published. */
-export function CampaignCheck({ check, audience }: CampaignCheckProps) {
+export function CampaignCheck({ check, copied, audience }: CampaignCheckProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<FormData | null>(null)
   useEffect(() => setTyped(new FormData(ref.current!.closest('form')!)), [])
@@ -33,7 +37,7 @@ export function CampaignCheck({ check, audience }: CampaignCheckProps) {
               : 'This is what musketeers will get.'}{' '}
             It goes live as soon as you publish it.
           </p>
-          <Summary typed={typed} check={check} />
+          <Summary typed={typed} sides={copied ? sidesOfCopied(copied) : sidesOf(check)} copied={copied} />
         </Stack>
       )}
     </div>
@@ -42,21 +46,35 @@ export function CampaignCheck({ check, audience }: CampaignCheckProps) {
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-type CheckedLeaflet = Extract<LeafletCheck, { status: 'good' }>['leaflet']
-type PagePicture = CheckedLeaflet['preview']
+interface SidePicture {
+  url: string
+  width?: number
+  height?: number
+}
 
 /** The front, and the back of a leaflet that has one. */
-const sidesOf = ({ preview, otherPages }: CheckedLeaflet) => [preview, ...otherPages.slice(0, 1)]
+function sidesOf(check: LeafletCheck | null): (SidePicture | null | undefined)[] {
+  if (check?.status !== 'good') return []
+  const { preview, otherPages } = check.leaflet
+  return [preview, otherPages[0]]
+}
 
-const Side = ({ url, width, height, alt }: PagePicture & { alt: string }) => (
+const sidesOfCopied = ({ leafletPages, leafletSize }: Campaign): SidePicture[] =>
+  leafletPages.slice(0, 2).map((url) => ({ url, ...leafletSize }))
+
+const Side = ({ url, width, height, alt }: SidePicture & { alt: string }) => (
   <img className={styles.picture} src={url} width={width} height={height} alt={alt} />
 )
 
-function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null }) {
+interface SummaryProps extends Pick<CampaignCheckProps, 'copied'> {
+  typed: FormData
+  sides: (SidePicture | null | undefined)[]
+}
+
+function Summary({ typed, sides: [front, back], copied }: SummaryProps) {
   const text = (name: string) => String(typed.get(name) ?? '').trim()
   const typedPlaces = readPlaces({ where: text('where'), campaignPlaces: text('campaignPlaces') })
   const places = withoutInner(typedPlaces.map((place) => readPlace(place) ?? place))
-  const [front, back] = check?.status === 'good' ? sidesOf(check.leaflet) : []
   return (
     <>
       <PaperPanel
@@ -83,11 +101,7 @@ function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null
       <DetailList
         details={[
           ['Where', places.length > 0 ? describePlaces(places) : 'Everywhere'],
-          ...(text('leafletTitle') ? [['Title of the leaflet', text('leafletTitle')] as const] : []),
-          [
-            'The leaflet’s words',
-            text('leafletText') ? pluralise(countWords(text('leafletText')), 'word') : 'None',
-          ],
+          ...(copied ? describeCopied(copied) : describeLeaflet(text)),
           ['Last day', text('endDate') ? formatDate(text('endDate')) : 'None: it runs until you stop it'],
           ...(text('goal') ? [['Goal', text('goal')] as const] : []),
           ['Public list', text('listed') ? 'Shown' : 'Not shown'],
@@ -102,3 +116,17 @@ function Summary({ typed, check }: { typed: FormData; check: LeafletCheck | null
     </>
   )
 }
+
+type Details = (readonly [name: string, value: string])[]
+
+const describeLeaflet = (text: (name: string) => string): Details => [
+  ...(text('leafletTitle') ? [['Title of the leaflet', text('leafletTitle')] as const] : []),
+  ['The leaflet’s words', text('leafletText') ? pluralise(countWords(text('leafletText')), 'word') : 'None'],
+]
+
+const describeCopied = ({ campaignName, campaignLeaflets }: Campaign): Details => [
+  [
+    'Leaflets',
+    `${pluralise(campaignLeaflets.length || 1, 'leaflet')} from “${isolate(campaignName)}”, as ${campaignLeaflets.length ? 'they are' : 'it is'}`,
+  ],
+]

@@ -28,12 +28,9 @@ interface CampaignFormProps {
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
   const [isCorrection, setIsCorrection] = useState(false)
   const question = useCorrectionQuestion()
-  const { form, sent, timesSaved, words } = useCampaignForm(
-    campaign,
-    onSaved,
-    undefined,
-    isCorrection ? question : undefined,
-  )
+  const { form, sent, timesSaved, words } = useCampaignForm(campaign, onSaved, {
+    question: isCorrection ? question : undefined,
+  })
   const audience = useAudience()
   const made = useMadeFile(madeForEdit(campaign))
   return (

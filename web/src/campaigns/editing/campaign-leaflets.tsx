@@ -17,6 +17,7 @@ import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { useRegularRefresh } from '../use-regular-refresh.ts'
 import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm, LeafletWordsForm } from './leaflet-forms.tsx'
 import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
+import { versionsOf } from '../leaflets/versions-of.ts'
 import styles from './focused.module.css'
 
 /** The leaflet to correct, or whose words to change, is part of the address, so that a reload keeps it. */
@@ -61,10 +62,8 @@ function LeafletsPage({
 }: Omit<Loaded, 'campaign'> & { campaign: OwnCampaign }) {
   useRegularRefresh()
   const [timesAdded, setTimesAdded] = useState(0)
-  const { campaignId, campaignName, campaignLeaflets, peopleCounts, leafletVersion } = campaign
-  const versions = campaignLeaflets.length
-    ? campaignLeaflets.map((each) => each.leafletVersion)
-    : [leafletVersion]
+  const { campaignId, campaignName, campaignLeaflets, peopleCounts } = campaign
+  const versions = versionsOf(campaign)
   return (
     <Page
       title={`Leaflets: ${campaignName}`}

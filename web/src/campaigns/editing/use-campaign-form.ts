@@ -11,6 +11,7 @@ import { causesName } from './campaign-fields.tsx'
 import type { useCorrectionQuestion } from './correction-question.tsx'
 import { readImprint } from './imprint-fields.tsx'
 import type { BaseCampaign } from './merge-changes.ts'
+import { versionsOf } from '../leaflets/versions-of.ts'
 import { readPlaces } from './place-fields.tsx'
 
 /** The steps of a form, if it has any. */
@@ -24,18 +25,24 @@ interface CampaignSteps {
   reveal: (field: HTMLElement) => void
 }
 
+interface CampaignFormOptions {
+  steps?: CampaignSteps
+  /** What is asked first, because the new leaflet is a correction. */
+  question?: ReturnType<typeof useCorrectionQuestion> | undefined
+  /** One whose leaflets a new campaign takes along (rule: copied-campaigns). */
+  copied?: Campaign | undefined
+}
+
 /**
  * Publishes or changes a campaign. When another person has saved it since the form was filled, their changes are merged into the form
  * and shown beside each field (rule: saves-never-overwrite).
  * @param campaign the one to change; without it a new one is published
- * @param question what is asked first, because the new leaflet is a correction
  * @returns the form's props, how much of it has been sent (0 to 1), how often it was saved, and what the campaign's first leaflet says now
  */
 export function useCampaignForm(
   campaign: BaseCampaign | undefined,
   onSaved: (saved: Campaign) => unknown,
-  steps?: CampaignSteps,
-  question?: ReturnType<typeof useCorrectionQuestion>,
+  { steps, question, copied }: CampaignFormOptions = {},
 ) {
   const [sent, setSent] = useState(0)
   const [timesSaved, setTimesSaved] = useState(0)
@@ -61,7 +68,7 @@ export function useCampaignForm(
     }
   }
 
-  const form = useApiForm(campaign ? 'PUT /api/campaign/:id' : 'POST /api/campaign', {
+  const form = useApiForm(callFor(campaign, copied), {
     incomplete: campaignMessages.incomplete,
     success: (saved) => (isLeafletReplaced.current ? describeReplacement(saved) : campaignMessages.saved),
     call: callAndMerge,
@@ -81,7 +88,12 @@ export function useCampaignForm(
             revision: base.current.revision,
             replacement: values.replacement,
           }
-        : { submissionId, leafletTitle: values.leafletTitle }),
+        : {
+            submissionId,
+            ...(copied
+              ? { id: copied.campaignId, leafletVersions: versionsOf(copied) }
+              : { leafletTitle: values.leafletTitle }),
+          }),
       ...readCampaign(values),
     }),
     onSuccess: (saved) => {
@@ -99,6 +111,11 @@ export function useCampaignForm(
   })
 
   return { form, sent, timesSaved, words }
+}
+
+function callFor(campaign: Campaign | undefined, copied: Campaign | undefined) {
+  if (campaign) return 'PUT /api/campaign/:id'
+  return copied ? 'POST /api/campaign/:id/copy' : 'POST /api/campaign'
 }
 
 /** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */

@@ -10,7 +10,7 @@ import styles from './make-or-use.module.css'
 
 interface MakeOrUseProps {
   /** Left out for a new campaign. */
-  madeFor?: paths.MadeFor
+  madeFor?: paths.MadeFor | undefined
 }
 
 /** In place of a file: make a leaflet here, or use one that was made. */

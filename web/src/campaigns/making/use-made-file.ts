@@ -38,9 +38,10 @@ export function readMadeFor(address: string): paths.MadeFor | undefined {
   const search = new URL(address).searchParams
   const [campaign, form] = [search.get('campaign'), search.get('form')]
   if (campaign === null) return undefined
-  const which = form === null ? {} : { form: form === 'edit' ? ('edit' as const) : parseCampaignId(form) }
-  return { campaignId: parseCampaignId(campaign), ...which }
+  return { campaignId: parseCampaignId(campaign), ...(form !== null && { form: readForm(form) }) }
 }
+
+const readForm = (form: string) => (form === 'edit' || form === 'copy' ? form : parseCampaignId(form))
 
 /** The way back from where it is made. */
 export function parentsOf(madeFor: paths.MadeFor | undefined) {
@@ -48,6 +49,6 @@ export function parentsOf(madeFor: paths.MadeFor | undefined) {
   if (!madeFor) return [dashboard, { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' }]
   const { campaignId, form } = madeFor
   const campaign = { to: paths.organisationCampaign(campaignId), label: 'Your campaign' }
-  if (form === 'edit') return [dashboard, campaign]
+  if (form === 'edit' || form === 'copy') return [dashboard, campaign]
   return [dashboard, campaign, { to: paths.campaignLeaflets(campaignId, form), label: 'Its leaflets' }]
 }

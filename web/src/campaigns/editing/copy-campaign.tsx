@@ -1,0 +1,59 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
+import { Page } from '../../app/page/page.tsx'
+import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { Route } from './+types/copy-campaign'
+import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
+import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { PublishForm } from './publish-form.tsx'
+
+export const handle = {
+  loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
+} satisfies Handle
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+}
+
+/** A new campaign, filled in with what another is (rule: copied-campaigns). It is filled once, so a refresh changes nothing that was typed. */
+export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [campaign] = useState(loaderData)
+  const list = paths.organisationDashboard('view-campaigns')
+  if (typeof campaign === 'string') return <CampaignGone reason={campaign} to={list} label="View campaigns" />
+  const { campaignId, campaignName, whyNotCopied } = campaign
+
+  async function showPublished(published: { campaignId: number }) {
+    await navigate(paths.organisationCampaign(published.campaignId))
+    toast(`${campaignMessages.saved} It’s live.`)
+  }
+
+  return (
+    <Page
+      title={`New campaign: a copy of ${campaignName}`}
+      heading="New campaign"
+      private
+      parents={[
+        { to: paths.organisationDashboard(), label: 'Dashboard' },
+        { to: list, label: 'View campaigns' },
+        { to: paths.organisationCampaign(campaignId), label: campaignName },
+      ]}
+      current="Copy"
+    >
+      {whyNotCopied === null ? (
+        <ReadOnlyForAdministrators owners="organisations">
+          <PublishForm original={campaign} onSaved={showPublished} />
+        </ReadOnlyForAdministrators>
+      ) : (
+        <Notice kind="info">{whyNotCopied}</Notice>
+      )}
+    </Page>
+  )
+}
