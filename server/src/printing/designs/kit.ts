@@ -106,7 +106,7 @@ function printableSpans(spans: readonly Span[]): Span[] {
 export interface WordsStyle extends Partial<TextStyle> {
   width: number
   face?: Face
-  part?: Part
+  part?: Part | null
 }
 
 /** A text on as many rows as it needs, in the leaflet's ordinary size unless said otherwise. */

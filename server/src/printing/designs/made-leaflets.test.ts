@@ -120,6 +120,25 @@ test.each(allKinds)(
   },
 )
 
+test('a paragraph that goes on at the back is read to its end, without the foot of the front', async () => {
+  const text = 'Buses that turn up. '.repeat(80).trim()
+  const content = contentOf({ design: 'checklist', ...exampleContents.checklist, text, size: 'A5' })
+  const { bytes, problems } = await make(content, 'leaflet')
+  expect(problems).toEqual([])
+  const { tags } = await readTags(bytes)
+  const pieces = tags.flatMap(({ tag, pieces: own }) => own.map(([page, number]) => [tag, page, number]))
+  expect(tags.filter(({ pieces: own }) => own.length === 2)).toMatchObject([
+    {
+      tag: 'P',
+      pieces: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+  ])
+  expect(pieces).toEqual(await readMarks(bytes))
+})
+
 test.each(leafletSizes)('phones read the QR code on %s from a grainy picture', async (size) => {
   const content = contentOf({ design: 'poster', ...exampleContents.poster, size })
   const { bytes } = await make(content, 'leaflet')

@@ -2,11 +2,14 @@ import { box } from '../typesetting/placed.ts'
 import { stack, type Piece } from '../typesetting/rows.ts'
 import { clearOfEdge, words, type Kit } from './kit.ts'
 
-/** The foot of a front: who it is from, and that there is a back. */
+/**
+ * The foot of a front: who it is from, and that there is a back. Screen readers skip it, because it would interrupt a paragraph that goes
+ * on at the back, whose foot names who it is from too.
+ */
 export function turnOver(kit: Kit): Piece {
   const { paper, margin, colours, size, content } = kit
   const width = paper.width - 2 * margin
-  const style = { face: 'bold' as const, colour: colours.onHighlight }
+  const style = { face: 'bold' as const, colour: colours.onHighlight, part: null }
   const name = stack(
     words(kit, 'who.organisation', content.who.organisation, { ...style, width: width * 0.68 }),
   )

@@ -123,7 +123,9 @@ class PagePainter {
       case 'path':
         return this.#paintArtifact(this.#drawPath(item))
       case 'text':
-        return this.#paintPart(item.part, null, this.#drawText(item))
+        return item.part
+          ? this.#paintPart(item.part, null, this.#drawText(item))
+          : this.#paintArtifact(this.#drawText(item))
       case 'code':
         return this.#paintPart(
           item.part,

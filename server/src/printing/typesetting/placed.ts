@@ -40,7 +40,8 @@ interface PlacedText {
   /** Its em. */
   size: number
   colour: string
-  part: Part
+  /** Null for what screen readers skip. */
+  part: Part | null
 }
 
 /** Decoration, which screen readers skip. */

@@ -36,11 +36,11 @@ const ascent = 0.76
 
 /**
  * A text as rows, one for each line.
- * @param part what all its lines are for screen readers
+ * @param part what all its lines are for screen readers; null for nothing
  */
 export function textRows(
   text: MeasuredText,
-  part: Part,
+  part: Part | null,
   field: string,
   style: TextStyle,
 ): { rows: Row[]; longWords: string[] } {
