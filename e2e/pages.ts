@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from './database.ts'
 import { apiFor, at, demonstration, startSession } from './people.ts'
@@ -104,14 +103,11 @@ const selectIds = `
     (select min(id) from campaign_review) as review
   from account`
 
-/** A leaflet that the demonstration's organisation makes, which begins one if it has none. @returns its id */
+/** A leaflet that the demonstration's organisation has made. @returns its id */
 async function findMadeLeaflet(): Promise<number> {
   const call = await apiFor(demonstration.organisation, demonstration.password)
   const { leaflets } = await call('GET /api/madeleaflets', {})
-  return (
-    leaflets[0]?.id ??
-    (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
-  )
+  return leaflets[0]!.id
 }
 
 /**

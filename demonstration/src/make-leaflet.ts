@@ -1,6 +1,8 @@
+import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { LeafletColour } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { formatDate, leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
 import { makeLeaflet } from '@street-musketeers/server/printing/index.ts'
 
@@ -24,16 +26,12 @@ export interface LeafletPublisher {
   colour: LeafletColour
 }
 
-/**
- * Makes a leaflet as organisations make theirs.
- * @returns a PDF, and its words
- * @throws if it could not be published, because its words do not fit, for instance
- */
-export async function makeDemoLeaflet(
+/** What its organisation types for a leaflet. */
+export function writeLeaflet(
   { action: { weekday, address, ...action }, ...fields }: Leaflet,
   { organisation, promoter, city, telephone, website, colour }: LeafletPublisher,
   now: Date,
-): Promise<{ bytes: Buffer; words: string }> {
+): { content: LeafletContent; imprint: Imprint } {
   const content = LeafletContent.parse({
     size: 'A5',
     colour,
@@ -47,8 +45,26 @@ export async function makeDemoLeaflet(
     },
     who: { organisation, telephone, website },
   })
-  const imprint = `Promoted by ${promoter}, 12 Union Street, ${city}, on behalf of ${organisation}.`
-  const { bytes, problems } = await makeLeaflet({ content, imprint, readPicture: null, purpose: 'leaflet' })
+  return { content, imprint: { promoter, onBehalfOf: organisation, address: `12 Union Street, ${city}` } }
+}
+
+/**
+ * Makes a leaflet as organisations make theirs, without keeping it.
+ * @returns a PDF, and its words
+ * @throws if it could not be published, because its words do not fit, for instance
+ */
+export async function makeDemoLeaflet(
+  leaflet: Leaflet,
+  publisher: LeafletPublisher,
+  now: Date,
+): Promise<{ bytes: Buffer; words: string }> {
+  const { content, imprint } = writeLeaflet(leaflet, publisher, now)
+  const { bytes, problems } = await makeLeaflet({
+    content,
+    imprint: imprintSentence(imprint),
+    readPicture: null,
+    purpose: 'leaflet',
+  })
   if (problems.length > 0) throw new Error(`${content.headline}: ${JSON.stringify(problems)}`)
   return { bytes, words: leafletWords(content) }
 }

@@ -1,4 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { type Client, createClient } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -26,7 +27,7 @@ import {
   type DemoPerson,
   type Publisher,
 } from './content.ts'
-import { makeDemoLeaflet, type Leaflet } from './make-leaflet.ts'
+import { writeLeaflet, type Leaflet } from './make-leaflet.ts'
 
 /** A product whose clock can be set some days back. */
 interface Demonstration {
@@ -121,9 +122,11 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
 
   const published: Campaign[] = []
   const today = addMilliseconds(demo.platform.clock.now(), days(demo.clock.daysAgo))
-  const make = async (leaflet: Leaflet) => {
-    const { bytes, words } = await makeDemoLeaflet(leaflet, asPromoter(publisher), today)
-    return { file: new Blob([new Uint8Array(bytes)]), leafletText: words }
+  const make = async (call: Client, leaflet: Leaflet) => {
+    const written = writeLeaflet(leaflet, asPromoter(publisher), today)
+    const { id } = await call('POST /api/madeleaflet', written)
+    const file = await call('GET /api/madeleaflet/:id/:purpose', { id, purpose: 'leaflet' })
+    return { file, leafletText: leafletWords(written.content) }
   }
   for (const {
     name,
@@ -143,13 +146,13 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
       campaignCauses: causes.map((cause) => ({ cause })),
       ...(goal && { goal }),
       leafletTitle: first.leafletTitle,
-      ...(await make(first.leaflet)),
+      ...(await make(call, first.leaflet)),
     })
     for (const { title, leaflet: later } of laterLeaflets)
       await call('POST /api/campaign/:id/leaflets', {
         id: campaign.campaignId,
         leafletTitle: title,
-        ...(await make(later)),
+        ...(await make(call, later)),
       })
     published.push(campaign)
   }

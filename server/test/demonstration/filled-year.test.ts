@@ -190,6 +190,8 @@ test('the people who sign in have full charts and long lists', async () => {
     expect(data.filter(({ score, fewerThan }) => score > 0 || fewerThan !== null).length, type).toBe(12)
   const own = await one.as({ token })('GET /api/campaigns/:page/:size', { page: 0, size: 6 })
   expect(own.totalElements).toBeGreaterThan(9)
+  const { leaflets } = await one.as({ token })('GET /api/madeleaflets', {})
+  expect(leaflets.length).toBeGreaterThan(1)
 
   const volunteer = await one.as()('POST /api/signin', {
     authType: 'STANDARD',
