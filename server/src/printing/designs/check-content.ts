@@ -84,8 +84,10 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
     'numbers',
     `Enter ${maxLeafletNumbers.min} to ${maxLeafletNumbers.max} numbers to compare.`,
   )
-  for (const [at, { value }] of (design === 'chart' ? (numbers?.rows ?? []) : []).entries())
+  for (const [at, { label, value }] of (design === 'chart' ? (numbers?.rows ?? []) : []).entries()) {
+    need(label === '', `numbers.rows.${at}.label`, 'Say what this number counts.')
     need(value === null, `numbers.rows.${at}.value`, 'Enter this number, such as 1,250 or 4.50.')
+  }
   need(design === 'languages' && !second?.language, 'second.language', 'Choose the second language.')
   need(
     design === 'languages' && !second?.headline,

@@ -163,14 +163,17 @@ test('text that is too long is counted, and is never made smaller than 11 points
   expect(sentence).toMatch(/^text: \d{2,3} words too long for this design on A6, with text of 11 points\.$/)
 })
 
-test('a number that is missing is named, and the chart is drawn without it', async () => {
+test('a number or its label that is missing is named, and the chart is drawn without it', async () => {
   const rows = [
-    { label: 'In 2016', value: 3.1 },
+    { label: '', value: 3.1 },
     { label: 'Today', value: null },
   ]
   const numbers = { before: '£', after: '', rows, source: '' }
   const { problems, bytes } = await make(contentOf({ design: 'chart', ...exampleContents.chart, numbers }))
-  expect(problems.map(({ field, code }) => [field, code])).toEqual([['numbers.rows.1.value', 'missing']])
+  expect(problems.map(({ field, code }) => [field, code])).toEqual([
+    ['numbers.rows.0.label', 'missing'],
+    ['numbers.rows.1.value', 'missing'],
+  ])
   const shown = readPainted(bytes).glyphs.map(({ letter }) => letter)
   expect(shown.join('')).toContain('£3.10')
 })

@@ -142,7 +142,12 @@ export const NumbersFields = ({ filled }: PartProps) => (
     <RowList list="numbers" noun="Number" filled={filled} required={lists.numbers.min}>
       {(nameOf, isRequired) => (
         <>
-          <TextField name={nameOf('label')} label="What it counts" defaultValue={filled[nameOf('label')]} />
+          <TextField
+            name={nameOf('label')}
+            label="What it counts"
+            required={isRequired}
+            defaultValue={filled[nameOf('label')]}
+          />
           <TextField
             name={nameOf('value')}
             label="Number"
