@@ -6,7 +6,10 @@ import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { StorageUnavailable } from '../../platform/files/file-store.ts'
 import { stopDocumentReaders } from '../../printing/index.ts'
+import { previewMadeLeaflet } from './draw-made-leaflets.ts'
 
 const w = world()
 afterAll(stopDocumentReaders)
@@ -111,4 +114,100 @@ test('what is longer than 64 kB is refused with that limit, and a picture that b
   const broken = await send('/picture', half, 'multipart/form-data; boundary=x')
   expect(broken.json()).toMatchObject({ status: 400, error: 'NotUnderstood' })
   expect(await show(organisation, id)).toEqual(before)
+})
+
+const pictured = { ...content, design: 'poster', picture: leafletContent.picture } as const
+async function beginWithPicture(by: Person): Promise<number> {
+  const { id } = await by.call('POST /api/madeleaflet', { content: pictured })
+  await by.call('PUT /api/madeleaflet/:id/picture', { id, file: await aPng() })
+  return id
+}
+const aPng = async () => new Blob([new Uint8Array(await makePng([1800, 1200]))])
+const preview = (by: Person, id: number) =>
+  by.call('POST /api/madeleaflet/:id/preview', { id, content: pictured, imprint: null })
+
+/** A preview for which the store takes so long that something else happens before it answers. */
+const previewWhile = (by: Person, id: number, meanwhile: () => Promise<unknown>) => {
+  let hasHappened = false
+  const read = async (key: string) => {
+    if (!hasHappened) await meanwhile()
+    hasHappened = true
+    return w.platform.files.read(key)
+  }
+  return previewMadeLeaflet(
+    { ...w.platform, files: { ...w.platform.files, read } },
+    { accountId: by.id, role: 'organisation' } as Organisation,
+    { id, content: pictured, imprint: null },
+  )
+}
+
+test('what happens to a picture while its preview waits is no lost file, and gives nothing away', async () => {
+  const [organisation, other] = [await w.given.organisation(), await w.given.organisation()]
+  const id = await beginWithPicture(organisation)
+  const otherId = await beginWithPicture(other)
+  const replaced = await previewWhile(organisation, id, async () => {
+    await organisation.call('PUT /api/madeleaflet/:id/picture', { id, file: await aPng() })
+    await w.runJobs()
+  })
+  expect(replaced.problems).toEqual([])
+  await expect(
+    previewWhile(organisation, id, async () => {
+      await organisation.call('PUT /api/madeleaflet/:id', { id, content, imprint: null, revision: 1 })
+      await w.runJobs()
+    }),
+  ).rejects.toMatchObject({ code: 'LeafletRefused', fields: { picture: expect.any(String) } })
+  await organisation.call('PUT /api/madeleaflet/:id/picture', { id, file: await aPng() })
+  await expect(
+    previewWhile(organisation, id, async () => {
+      await organisation.call('DELETE /api/madeleaflet/:id', { id })
+      await w.runJobs()
+    }),
+  ).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(
+    previewWhile(other, otherId, () => Promise.reject(new StorageUnavailable('The store is away.'))),
+  ).rejects.toBeInstanceOf(StorageUnavailable)
+  expect((await preview(other, otherId)).problems).toEqual([])
+  expect(w.failures).toEqual([])
+})
+
+test('while previews wait, their account is suspended or closed: they end, and nobody else waits for ever', async () => {
+  const [suspended, closed, other] = [
+    await w.given.organisation(),
+    await w.given.organisation(),
+    await w.given.organisation(),
+  ]
+  const administrator = await w.given.administrator()
+  const ids = await Promise.all([suspended, closed, other].map(beginWithPicture))
+  const asked = [suspended, closed, other].map((by, at) => preview(by, ids[at]!))
+  await Promise.all([
+    administrator.call('POST /api/user/:id/suspension', { id: suspended.id, reason: 'Untrue.' }),
+    closed.call('PATCH /api/deactivate', {}).then(() => w.runJobs()),
+  ])
+  await Promise.allSettled(asked)
+  expect((await asked[2]!).problems).toEqual([])
+  await expect(preview(suspended, ids[0]!)).rejects.toMatchObject({ status: 401 })
+  await expect(preview(closed, ids[1]!)).rejects.toMatchObject({ status: 401 })
+  expect((await preview(other, ids[2]!)).problems).toEqual([])
+  expect(w.failures).toEqual([])
+})
+
+test('of 60 previews at once of one organisation four are drawn, and of 60 organisations 49; the others are asked to come back', async () => {
+  const greedy = await w.given.organisation()
+  const id = await beginWithPicture(greedy)
+  const many = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const by = await w.given.organisation()
+      return { by, id: await begin(by) }
+    }),
+  )
+  const outcomesOf = async (previews: Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(previews)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ status: 503, error: 'Unavailable' })
+    return outcomes.filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await outcomesOf(Array.from({ length: 60 }, () => preview(greedy, id)))).toBe(4)
+  expect(await outcomesOf(many.map((each) => preview(each.by, each.id)))).toBe(49)
+  expect((await preview(greedy, id)).problems).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function previewMadeLeaflet(
 ): Promise<ReplyOf<'POST /api/madeleaflet/:id/preview'>> {
   const stored = await findPictureFile(platform.db, by.accountId, id)
   if (!stored) throw problem('NotFound')
-  const toDraw = orderOf(platform, { id, file: pictureFileOf(stored) }, written)
+  const toDraw = orderOf(platform, by, { id, file: pictureFileOf(stored) }, written)
   const { pictures, problems, advice } = await orProblem(
     () => previewLeaflet(toDraw, previewWidthPx, by.accountId),
     notDrawable,
@@ -61,7 +61,7 @@ export async function downloadMadeLeaflet(
   { id, purpose }: InputOf<'GET /api/madeleaflet/:id/:purpose'>,
 ): Promise<FileResponse> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
-  const toMake = orderOf(platform, { id, file: pictureFileOf(leaflet) }, leaflet)
+  const toMake = orderOf(platform, by, { id, file: pictureFileOf(leaflet) }, leaflet)
   const { bytes, problems } = await orProblem(
     () =>
       makeLeaflet({ ...(purpose === 'large-print' ? inLargePrint(toMake) : toMake), purpose }, by.accountId),
@@ -91,22 +91,36 @@ type Order = Omit<LeafletOrder, 'purpose'>
 
 const orderOf = (
   platform: Platform,
+  by: Organisation,
   { id, file }: { id: number; file: StoredFile | null },
   { content, imprint }: Written,
 ): Order => ({
   content,
   imprint: printedImprint(imprint),
-  readPicture: content.picture && file && (() => readPicture(platform, id, file)),
+  readPicture: content.picture && file && (() => readPicture(platform, by, { id, file })),
 })
 
-/** @throws {Problem} LeafletRefused if the picture is lost */
-async function readPicture({ files, log }: Platform, id: number, file: StoredFile): Promise<Buffer> {
+/**
+ * The picture of a leaflet, perhaps some time after its file was found: one that has replaced it meanwhile is read instead.
+ * @throws {Problem} LeafletRefused if the picture is lost or was removed; NotFound if its leaflet was thrown away
+ */
+async function readPicture(
+  platform: Platform,
+  by: Organisation,
+  { id, file }: { id: number; file: StoredFile },
+): Promise<Buffer> {
+  const { db, files, log } = platform
   try {
     const picture = await files.read(file.key)
     requireUndamaged(picture, file)
     return picture
   } catch (error) {
     if (!(error instanceof FileNotFound || error instanceof FileDamaged)) throw error
+    const stored = await findPictureFile(db, by.accountId, id)
+    if (!stored) throw problem('NotFound')
+    const current = pictureFileOf(stored)
+    if (!current) throw pictureRefused(madeLeafletMessages.pictureMissing)
+    if (current.key !== file.key) return readPicture(platform, by, { id, file: current })
     log.error('file.unreadable', error, { madeLeaflet: id })
     throw pictureRefused(madeLeafletMessages.pictureLost)
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import { heavyFiles, makePhotographedPdf } from '../../../test/files/heavy-files.ts'
-import { readDocument } from './run-requests.ts'
+import { contentOf, exampleContents } from '../../../test/files/leaflet-contents.ts'
+import { makeLeaflet, readDocument } from './run-requests.ts'
 import { DocumentsBusy, stopDocumentReaders } from './readers.ts'
 
 afterEach(stopDocumentReaders)
@@ -68,6 +69,39 @@ test('the largest files are read even when the reader has loaded other files bef
   expect(await readDocument(webp)).toMatchObject({ contentType: 'image/webp' })
   expect(await readDocument(await makePhotographedPdf())).toMatchObject({ pages: 2 })
 })
+
+const poster = contentOf({ design: 'poster', ...exampleContents.poster })
+const makeWith = (readPicture: () => Promise<Buffer>) =>
+  makeLeaflet({ content: poster, imprint: '', readPicture, purpose: 'leaflet' })
+
+test('a reader that ends, or is stopped, while it waits for a picture keeps nobody waiting', async () => {
+  const png = await makePng([1800, 1200])
+  expect(await makeWith(() => Promise.resolve(png))).toMatchObject({ problems: [] })
+  for (const end of [killReaders, stopDocumentReaders]) {
+    const picture = Promise.withResolvers<Buffer>()
+    const asked = Promise.withResolvers<void>()
+    const waiting = makeWith(() => {
+      asked.resolve()
+      return picture.promise
+    })
+    const next = makeWith(() => Promise.resolve(png))
+    const outcomes = Promise.allSettled([waiting, next])
+    await asked.promise
+    await end()
+    await expect(waiting).rejects.toBeInstanceOf(DocumentsBusy)
+    picture.resolve(png)
+    const [, { status }] = await outcomes
+    expect(status).toBe(end === killReaders ? 'fulfilled' : 'rejected')
+    expect(await makeWith(() => Promise.resolve(png))).toMatchObject({ problems: [] })
+  }
+})
+
+/** Ends the readers as the system does when memory runs out. */
+async function killReaders(): Promise<void> {
+  const { pid } = process
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1')
+  for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL')
+}
 
 test.each([{ loader: [] }, { loader: ['--import', 'tsx'] }])(
   'a program run by node $loader reads two documents at once, stops its readers, reads again and then exits',

@@ -186,9 +186,11 @@ class Reader {
       'exit',
       (code, signal) =>
         void this.end(
-          signal
-            ? new DocumentRefused('takes-too-long', { cause: `ended by ${signal}` })
-            : new Error(`A document reader exited with code ${code}.`),
+          !signal
+            ? new Error(`A document reader exited with code ${code}.`)
+            : this.#isReady
+              ? new DocumentsBusy('A document reader was ended before it began.')
+              : new DocumentRefused('takes-too-long', { cause: `ended by ${signal}` }),
         ),
     )
   }
@@ -210,10 +212,11 @@ class Reader {
 
   async #sendTask({ request, reject }: ReaderTask) {
     try {
+      // What the task before it took must not count while a picture is slow to come.
+      this.#cpuMsBefore = readProcessState(this.#process.pid).cpuMs
       const gathered = 'leaflet' in request ? { ...request, leaflet: await gather(request.leaflet) } : request
       if (this.#isEnding) return
       this.#isReady = false
-      this.#cpuMsBefore = readProcessState(this.#process.pid).cpuMs
       this.#send(gathered)
     } catch (error) {
       reject(error as Error)
