@@ -7,7 +7,7 @@ import { isAdministrator } from '../app/session/session.ts'
 import type { Route } from './+types/view-leaflets'
 import { LeafletCard } from './campaign-card.tsx'
 import { CampaignList } from './campaign-list.tsx'
-import { MadeLeaflets } from './making/made-leaflets.tsx'
+import { MadeLeaflets, MakeLeaflet } from './making/made-leaflets.tsx'
 import { clientLoader as loadCampaigns, handle as campaignsHandle, NoCampaignsYet } from './own-campaigns.tsx'
 
 export const handle = {
@@ -26,6 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ViewLeaflets({ loaderData: { campaigns, made } }: Route.ComponentProps) {
   return (
     <TabPage title="Leaflets" heading={isAdministrator() ? 'All leaflets' : 'Your leaflets'}>
+      {made && <MakeLeaflet leaflets={made} />}
       <CampaignList
         label="Leaflets"
         page={campaigns}
@@ -34,7 +35,7 @@ export default function ViewLeaflets({ loaderData: { campaigns, made } }: Route.
         pathOf={paths.organisationCampaign}
         action="View campaign"
       />
-      {made && <MadeLeaflets leaflets={made} />}
+      {made !== undefined && made.length > 0 && <MadeLeaflets leaflets={made} />}
     </TabPage>
   )
 }

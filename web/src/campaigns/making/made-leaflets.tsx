@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { PaperSheet, Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { anchorOf } from '../../ui/page/contents.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { designPictures } from './designs/design-pictures.ts'
 import styles from './made-leaflets.module.css'
@@ -26,28 +27,33 @@ export const describe = ({ design, size, savedAt }: ListedLeaflet) =>
 /** How many are shown at first. */
 const shownAtFirst = 6
 
+const title = 'Leaflets you make here'
+
+/** Above a long page of published leaflets: make one, and the way down to those that were made. */
+export const MakeLeaflet = ({ leaflets }: { leaflets: readonly ListedLeaflet[] }) => (
+  <Stack>
+    {leaflets.length === 0 && (
+      <p>Type the words, and we set them on the page: ready to publish and to print, without a designer.</p>
+    )}
+    <Row>
+      <ButtonLink to={paths.newMadeLeaflet()}>Make a leaflet</ButtonLink>
+      {leaflets.length > 0 && <a href={`#${anchorOf(title)}`}>{title}</a>}
+    </Row>
+  </Stack>
+)
+
 /** The leaflets that an organisation has made or begun here, last saved first. */
 export function MadeLeaflets({ leaflets }: { leaflets: readonly ListedLeaflet[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? leaflets : leaflets.slice(0, shownAtFirst)
   return (
-    <Section title="Leaflets you make here">
+    <Section title={title}>
       <Stack>
-        {leaflets.length === 0 && (
-          <p>
-            Type the words, and we set them on the page: ready to publish and to print, without a designer.
-          </p>
-        )}
-        <Row>
-          <ButtonLink to={paths.newMadeLeaflet()}>Make a leaflet</ButtonLink>
-        </Row>
-        {leaflets.length > 0 && (
-          <ul className={styles.list}>
-            {shown.map((leaflet) => (
-              <MadeLeafletRow key={leaflet.id} leaflet={leaflet} />
-            ))}
-          </ul>
-        )}
+        <ul className={styles.list}>
+          {shown.map((leaflet) => (
+            <MadeLeafletRow key={leaflet.id} leaflet={leaflet} />
+          ))}
+        </ul>
         {shown.length < leaflets.length && (
           <Row>
             <Button onClick={() => setIsWhole(true)}>Show the other {leaflets.length - shown.length}</Button>
