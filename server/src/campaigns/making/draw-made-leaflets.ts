@@ -97,14 +97,14 @@ const orderOf = (
 ): Order => ({
   content,
   imprint: printedImprint(imprint),
-  readPicture: content.picture && file && (() => readPicture(platform, by, { id, file })),
+  readPicture: content.picture && file && (() => readStoredPicture(platform, by, { id, file })),
 })
 
 /**
  * The picture of a leaflet, perhaps some time after its file was found: one that has replaced it meanwhile is read instead.
  * @throws {Problem} LeafletRefused if the picture is lost or was removed; NotFound if its leaflet was thrown away
  */
-async function readPicture(
+async function readStoredPicture(
   platform: Platform,
   by: Organisation,
   { id, file }: { id: number; file: StoredFile },
@@ -120,7 +120,7 @@ async function readPicture(
     if (!stored) throw problem('NotFound')
     const current = pictureFileOf(stored)
     if (!current) throw pictureRefused(madeLeafletMessages.pictureMissing)
-    if (current.key !== file.key) return readPicture(platform, by, { id, file: current })
+    if (current.key !== file.key) return readStoredPicture(platform, by, { id, file: current })
     log.error('file.unreadable', error, { madeLeaflet: id })
     throw pictureRefused(madeLeafletMessages.pictureLost)
   }

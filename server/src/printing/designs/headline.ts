@@ -9,8 +9,6 @@ export interface HeadlineStyle {
   largest: number
   smallest: number
   colour: string
-  alignment?: 'start' | 'centre'
-  language?: string
   field?: string
   text?: string
   part?: Part
@@ -23,17 +21,14 @@ export interface HeadlineStyle {
  * @returns its rows, one for each line, and their size
  */
 export function headlineRows(kit: Kit, style: HeadlineStyle): { rows: Row[]; size: number } {
-  const { width, maxHeight, largest, smallest, colour, alignment = 'start', leading = 1.06 } = style
+  const { width, maxHeight, largest, smallest, colour, leading = 1.06 } = style
   const field = style.field ?? 'headline'
   const text = style.text ?? kit.content.headline
   if (text === '') return { rows: [], size: smallest }
   const measured = measure(kit, text, 'heading')
-  const part = style.part ?? {
-    tag: 'H1' as const,
-    ...(style.language !== undefined && { language: style.language }),
-  }
+  const part = style.part ?? { tag: 'H1' as const }
   const setIn = (size: number) =>
-    textRows(measured, part, field, { width, size, leading, colour, alignment, isEven: true })
+    textRows(measured, part, field, { width, size, leading, colour, isEven: true })
   let size = largest
   // A word that is wider than the line says at once how much smaller it must be.
   const widest = Math.max(...measured.words.map((word) => word.width))
