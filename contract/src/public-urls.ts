@@ -121,15 +121,20 @@ export const organisationCampaign = (campaignId: number) => `/org/campaign/${cam
 export const campaignLeaflets = (campaignId: number, correcting?: number) =>
   `/org/campaign/${campaignId}/leaflets${correcting === undefined ? '' : `?correct=${correcting}`}`
 
-/** What a leaflet made here is for; undefined for a new campaign. */
-export interface MadeFor {
-  campaignId: number
-  /** Replaces its leaflet in the form that changes it, or in a copy, or corrects one of its versions; left out for its next leaflet. */
-  form?: 'edit' | 'copy' | number
-}
+/** What a leaflet made here is for, if its maker came from a form that needs one. */
+export type MadeFor =
+  | 'new-campaign'
+  | {
+      campaignId: number
+      /** Replaces its leaflet in the form that changes it, or in a copy, or corrects one of its versions; left out for its next leaflet. */
+      form?: 'edit' | 'copy' | number
+    }
 
-const madeForQuery = (madeFor?: MadeFor) =>
-  madeFor ? `?campaign=${madeFor.campaignId}${madeFor.form === undefined ? '' : `&form=${madeFor.form}`}` : ''
+function madeForQuery(madeFor?: MadeFor): string {
+  if (madeFor === undefined) return ''
+  if (madeFor === 'new-campaign') return '?campaign=new'
+  return `?campaign=${madeFor.campaignId}${madeFor.form === undefined ? '' : `&form=${madeFor.form}`}`
+}
 
 /** The page that makes a leaflet. */
 export const madeLeaflet = (id: number, madeFor?: MadeFor) => `/org/leaflet/${id}${madeForQuery(madeFor)}`
@@ -139,8 +144,8 @@ export const goodLeaflet = () => '/org/good-leaflet'
 export const newMadeLeaflet = (madeFor?: MadeFor) => `/org/new-leaflet${madeForQuery(madeFor)}`
 
 /** The form that takes a leaflet made here as its file. */
-export function formWithLeaflet(madeLeafletId: number, madeFor?: MadeFor): string {
-  if (!madeFor) return `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
+export function formWithLeaflet(madeLeafletId: number, madeFor: MadeFor = 'new-campaign'): string {
+  if (madeFor === 'new-campaign') return `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
   const { campaignId, form } = madeFor
   if (form === 'edit') return `${organisationCampaign(campaignId)}?leaflet=${madeLeafletId}#edit`
   if (form === 'copy') return `${copyCampaign(campaignId)}?leaflet=${madeLeafletId}`

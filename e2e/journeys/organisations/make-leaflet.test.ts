@@ -159,6 +159,10 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
     await page.getByRole('radio', { name: /^Chart/ }).check()
     const number = (row: number) => page.getByRole('group', { name: `Number ${row}` }).getByLabel(/^Number/)
     await expect(number(1)).toHaveAttribute('required')
+    await page
+      .getByRole('group', { name: 'Number 1' })
+      .getByLabel(/^What it counts/)
+      .fill('')
     await number(1).fill('many')
     await number(2).fill('more')
     await headlineField(page).fill('')
@@ -167,6 +171,7 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
     const problems = page.getByRole('alert').getByRole('link')
     await expect(problems).toHaveText([
       'Write a headline.',
+      'Number 1: say what this number counts.',
       /^Number 1: enter this number, such as /,
       /^Number 2: enter this number, such as /,
     ])
@@ -281,11 +286,26 @@ test('the next leaflet of a campaign is made here, and so is one with an imprint
   await page.getByRole('textbox', { name: /^Description/ }).fill('It is the only bus.')
   await page.getByLabel('NHS', { exact: true }).check()
 
+  await test.step('the way back from making another is this form, with what was typed', async () => {
+    const description = page.getByRole('textbox', { name: /^Description/ })
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Use another file' }).click()
+    await page.getByRole('link', { name: 'Make one here' }).click()
+    await page.waitForURL(/\/org\/new-leaflet\?campaign=new$/)
+    await page.getByRole('link', { name: 'New campaign' }).first().click()
+    await page.getByText('Use one you made').click()
+    await page.getByRole('link', { name: leafletContent.headline }).click()
+    await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+    await page.getByRole('button', { name: /^Next: / }).click()
+    await expect(description).toHaveValue('It is the only bus.')
+    await expect(page.getByLabel('NHS', { exact: true })).toBeChecked()
+  })
+
   await test.step('changing its words keeps what was typed, and takes its new words', async () => {
     const description = page.getByRole('textbox', { name: /^Description/ })
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('link', { name: 'Change its words' }).click()
-    await page.waitForURL(/\/org\/leaflet\/\d+$/)
+    await page.waitForURL(/\/org\/leaflet\/\d+\?campaign=new$/)
     await headlineField(page).fill('The 42 stays')
     await page.getByRole('button', { name: 'Use this leaflet' }).click()
     await expect(page.getByText('We have checked your leaflet.')).toBeAttached()

@@ -38,7 +38,7 @@ export function PublishForm({ original, onSaved }: PublishFormProps) {
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const audience = useAudience()
   const headline = useHeadline()
-  const madeFor = original && ({ campaignId: original.campaignId, form: 'copy' } as const)
+  const madeFor = original ? ({ campaignId: original.campaignId, form: 'copy' } as const) : 'new-campaign'
   const made = useMadeFile(madeFor)
   const [isKept, setIsKept] = useState(!made)
   const copied = isKept ? original : undefined

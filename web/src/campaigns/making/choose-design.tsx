@@ -1,3 +1,4 @@
+import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import {
   leafletDesignNames,
   leafletDesigns,
@@ -16,8 +17,7 @@ import { useAction } from '../../ui/forms/action-button.tsx'
 import { FormError } from '../../ui/forms/form.tsx'
 import { PaperSheet } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/choose-design'
-import { blankContent } from './begin-leaflet.ts'
-import { parentsOf, readMadeFor } from './use-made-file.ts'
+import { parentsOf, readMadeFor } from './made-for.ts'
 import styles from './choose-design.module.css'
 import { designPictures } from './designs/design-pictures.ts'
 import { SizeField } from './look-fields.tsx'
@@ -90,3 +90,24 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
     </Page>
   )
 }
+
+/** The content of a leaflet in which only who it is from is written. */
+const blankContent = (
+  design: LeafletDesign,
+  size: LeafletSize,
+  who: LeafletContent['who'],
+): LeafletContent => ({
+  design,
+  size,
+  colour: 'red',
+  language: 'en',
+  headline: '',
+  text: '',
+  picture: null,
+  action: { words: '', date: '', time: '', place: '', directions: '', address: '' },
+  who,
+  second: null,
+  numbers: null,
+  questions: [],
+  rights: [],
+})

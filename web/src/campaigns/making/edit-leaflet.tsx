@@ -4,7 +4,7 @@ import { call } from '../../app/api/api.ts'
 import { Page } from '../../app/page/page.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import type { Route } from './+types/edit-leaflet'
-import { parentsOf, readMadeFor } from './use-made-file.ts'
+import { parentsOf, readMadeFor } from './made-for.ts'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   // Loaded with the leaflet: no other page needs it.

@@ -8,13 +8,8 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { loadLate } from '../../app/api/load-late.ts'
 import styles from './make-or-use.module.css'
 
-interface MakeOrUseProps {
-  /** Left out for a new campaign. */
-  madeFor?: paths.MadeFor | undefined
-}
-
 /** In place of a file: make a leaflet here, or use one that was made. */
-export function MakeOrUse({ madeFor }: MakeOrUseProps) {
+export function MakeOrUse({ madeFor }: { madeFor: paths.MadeFor }) {
   if (isAdministrator()) return null
   return (
     <div className={styles.ways}>

@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import { loadLate } from '../../app/api/load-late.ts'
 import type { TakenFile } from './made-file.ts'
 
@@ -15,13 +14,14 @@ export interface MadeFile {
 
 /**
  * The leaflet made here that the address names for a form.
- * @param madeFor which form asks; undefined for a new campaign's
+ * @param madeFor which form asks
  * @returns undefined without such a leaflet, and for the other forms of the page. It stays the same for the same leaflet
  */
-export function useMadeFile(madeFor?: paths.MadeFor): MadeFile | undefined {
+export function useMadeFile(madeFor: paths.MadeFor): MadeFile | undefined {
   const [search] = useSearchParams()
   const named = search.get('leaflet') ?? ''
-  const correcting = typeof madeFor?.form === 'number' ? String(madeFor.form) : null
+  const correcting =
+    madeFor !== 'new-campaign' && typeof madeFor.form === 'number' ? String(madeFor.form) : null
   const fetchFile = useCallback(
     async (form: HTMLFormElement) => {
       const { fetchMadeFile } = await loadLate(import('./made-file.ts'))
@@ -31,24 +31,4 @@ export function useMadeFile(madeFor?: paths.MadeFor): MadeFile | undefined {
   )
   if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
   return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
-}
-
-/** What a leaflet is made for, as the address says. */
-export function readMadeFor(address: string): paths.MadeFor | undefined {
-  const search = new URL(address).searchParams
-  const [campaign, form] = [search.get('campaign'), search.get('form')]
-  if (campaign === null) return undefined
-  return { campaignId: parseCampaignId(campaign), ...(form !== null && { form: readForm(form) }) }
-}
-
-const readForm = (form: string) => (form === 'edit' || form === 'copy' ? form : parseCampaignId(form))
-
-/** The way back from where it is made. */
-export function parentsOf(madeFor: paths.MadeFor | undefined) {
-  const dashboard = { to: paths.organisationDashboard(), label: 'Dashboard' }
-  if (!madeFor) return [dashboard, { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' }]
-  const { campaignId, form } = madeFor
-  const campaign = { to: paths.organisationCampaign(campaignId), label: 'Your campaign' }
-  if (form === 'edit' || form === 'copy') return [dashboard, campaign]
-  return [dashboard, campaign, { to: paths.campaignLeaflets(campaignId, form), label: 'Its leaflets' }]
 }
