@@ -1,6 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { Link, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { isAdministrator } from '../app/session/session.ts'
 import { Page } from '../app/page/page.tsx'
 import { useProduct } from '../app/product.ts'
@@ -12,6 +14,8 @@ import { DetailList, Panel } from '../ui/page/card.tsx'
 import { Prose, Quotation } from '../ui/page/layout.tsx'
 import type { Route } from './+types/application-thanks.ts'
 import styles from './application-thanks.module.css'
+
+export const handle = { loads: () => [readAddress('GET /api/user', {})] } satisfies Handle
 
 /** Administrators see the page as it is after applying, without an application. */
 export async function clientLoader() {
