@@ -23,5 +23,7 @@
         new Image().src = picture === 'leafletPreview' ? found[1].replace('.webp', '-small.webp') : found[1]
     }
     if (picture) for (const reply of replies.values()) void reply.then(beginPicture).catch(() => {})
+    // The first format of a date takes a slow phone a tenth of a second. Now nothing waits for that.
+    setTimeout(() => Intl.DateTimeFormat('en-GB'))
   }
 }
