@@ -3,6 +3,7 @@ import type { ClipboardEvent, FocusEvent } from 'react'
 import { FieldSet } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { FormatButtons } from '../../ui/forms/format-buttons.tsx'
+import { Stack } from '../../ui/page/layout.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { languageChoices } from '../leaflets/language-of-words.tsx'
 import { readPasted } from './read-pasted.ts'
@@ -135,7 +136,9 @@ export function ActionFields({ filled, isMeeting }: ActionFieldsProps) {
       <DisclosureList>
         <Disclosure question="Date, time, place and web address" open={isMeeting || isFilledIn}>
           <div onBlur={completeAddress}>
-            <WhenAndWhere filled={filled} isMeeting={isMeeting} />
+            <Stack gap="loose">
+              <WhenAndWhere filled={filled} isMeeting={isMeeting} />
+            </Stack>
           </div>
         </Disclosure>
       </DisclosureList>
