@@ -8,7 +8,7 @@ import {
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/choose-design'
 import { parentsOf, readMadeFor } from './made-for.ts'
 import styles from './choose-design.module.css'
 import { designPictures } from './designs/design-pictures.ts'
-import { SizeField } from './look-fields.tsx'
+import { GoodLeafletLink, SizeField } from './look-fields.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { address, orgInfo } = await call('GET /api/user', {})
@@ -83,9 +83,7 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
             </li>
           ))}
         </ul>
-        <p>
-          <Link to={paths.goodLeaflet()}>What makes a good leaflet</Link>
-        </p>
+        <GoodLeafletLink />
       </ReadOnlyForAdministrators>
     </Page>
   )

@@ -1,11 +1,9 @@
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
 import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -16,7 +14,7 @@ import { ImprintFields } from '../editing/imprint-fields.tsx'
 import { errorsOf, missingIn, notesOf } from './field-notes.tsx'
 import styles from './leaflet-editor.module.css'
 import { LeafletDownloads, LeafletPages, RealSizeButton } from './leaflet-pages.tsx'
-import { LookFields } from './look-fields.tsx'
+import { GoodLeafletLink, LookFields } from './look-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { NumbersFields, QuestionsFields, RightsFields } from './row-fields.tsx'
 import { useLeafletForm } from './use-leaflet-form.ts'
@@ -141,11 +139,7 @@ function LeafletFields({ leaflet, filled, look, picture, onPicture, saved }: Lea
       </div>
       <WhoFields filled={filled} />
       <ImprintFields imprint={isUnanswered(leaflet.imprint) ? undefined : leaflet.imprint} />
-      <p>
-        <Link to={paths.goodLeaflet()} target="_blank">
-          What makes a good leaflet<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </Link>
-      </p>
+      <GoodLeafletLink />
     </>
   )
 }

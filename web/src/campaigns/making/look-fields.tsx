@@ -7,8 +7,10 @@ import {
   type LeafletDesign,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Link } from 'react-router'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
-import { Stack } from '../../ui/page/layout.tsx'
+import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
 import type { Values } from './written-values.ts'
@@ -87,3 +89,12 @@ export function LookFields({ filled, design, size, colour }: LookFieldsProps) {
     </FoldedSections>
   )
 }
+
+/** In a new tab, so that the leaflet stays for what it is made for. */
+export const GoodLeafletLink = () => (
+  <p>
+    <Link to={paths.goodLeaflet()} target="_blank">
+      What makes a good leaflet<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  </p>
+)
