@@ -171,8 +171,9 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
     const problems = page.getByRole('alert').getByRole('link')
     await expect(problems).toHaveText([
       'Write a headline.',
-      'Number 1: say what this number counts.',
+      'Number 1: what it counts: fill this in.',
       /^Number 1: enter this number, such as /,
+      'Number 2: what it counts: fill this in.',
       /^Number 2: enter this number, such as /,
     ])
   })

@@ -85,7 +85,7 @@ export function problemsOfContent(content: LeafletContent): LeafletRemark[] {
     `Enter ${maxLeafletNumbers.min} to ${maxLeafletNumbers.max} numbers to compare.`,
   )
   for (const [at, { label, value }] of (design === 'chart' ? (numbers?.rows ?? []) : []).entries()) {
-    need(label === '', `numbers.rows.${at}.label`, 'Say what this number counts.')
+    need(label === '', `numbers.rows.${at}.label`, 'Fill this in.')
     need(value === null, `numbers.rows.${at}.value`, 'Enter this number, such as 1,250 or 4.50.')
   }
   need(design === 'languages' && !second?.language, 'second.language', 'Choose the second language.')

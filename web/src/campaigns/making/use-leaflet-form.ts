@@ -159,11 +159,14 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
   const checkReady: Client = async (_to, input) => {
     const { typed } = input as unknown as { typed: Values }
     await autoSave.saveOrThrow()
-    const { values } = base.current
-    const { problems } = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
+    const faults = findNumberFaults(typed)
+    // What is stored has no row for what was typed in place of a number.
+    const unread = Object.fromEntries(Object.keys(faults).map((name) => [name, typed[name] ?? '']))
+    const written = toWritten({ ...base.current.values, ...unread })
+    const { problems } = await call('POST /api/madeleaflet/:id/preview', { id, ...written })
     const fields = {
       ...byField(problems),
-      ...findNumberFaults(typed),
+      ...faults,
       ...Object.fromEntries(
         Object.keys(theirs).map((name) => [name, 'Choose which words to keep for this.']),
       ),
