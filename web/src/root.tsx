@@ -1,15 +1,5 @@
 import { use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { preload } from 'react-dom'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-  type LinksFunction,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { webManifest } from '@street-musketeers/contract/public-urls.ts'
 import type { Route } from './+types/root'
 import type { Handle } from './app/handle.ts'
@@ -24,13 +14,14 @@ import notOpenedScript from './app/page/not-opened.js?url'
 import { useEarlyCalls } from './app/api/early-calls.ts'
 import { DocumentContext } from './app/rendering/document-context.ts'
 import { InlineScripts } from './app/rendering/inline-script.tsx'
+import { InlineSheets } from './app/rendering/inline-sheets.tsx'
 import { pageScripts } from './app/page/page-scripts.ts'
 import { Shell } from './shell/shell.tsx'
 import { ErrorPage } from './app/page/error-page.tsx'
 import { PageSkeleton } from './app/page/page-skeleton.tsx'
 import './ui/styles/base.css'
 
-export const links: LinksFunction = () => [
+const icons = [
   { rel: 'icon', href: icon32, type: 'image/png', sizes: '32x32' },
   { rel: 'icon', href: icon, type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: touchIcon },
@@ -73,9 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = handles.some((handle) => handle?.static) || loaderData === undefined
   const { early, picture } = useEarlyCalls()
   const isFromServer = useIsFromServer()
-  // The first paint of a dashboard waits for its style sheet only, so browsers fetch it before the scripts.
   const sheets = use(DocumentContext)?.sheets ?? []
-  if (!isStatic) for (const sheet of sheets) preload(sheet, { as: 'style' })
   return (
     // page-role.js adds the signed-in role before React hydrates.
     <html lang="en-GB" data-early={early} data-picture={picture} suppressHydrationWarning>
@@ -89,7 +78,10 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         {isStatic && <FontsFirst />}
-        <Links />
+        {icons.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
+        {isStatic || !isFromServer || import.meta.env.DEV ? <Links /> : <InlineSheets srcs={sheets} />}
         {handles.map(
           (handle) => handle?.script && <script key={handle.script} src={handle.script} type="module" />,
         )}

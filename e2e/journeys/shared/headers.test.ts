@@ -127,8 +127,8 @@ test('a page that is cached has nothing of the request that it was rendered for'
   }
 })
 
-test('a static page needs no other file before it is painted', async () => {
-  for (const path of ['/', '/about', '/signup', '/public-campaign/1']) {
+test('a page needs no other file before it is painted', async () => {
+  for (const path of ['/', '/about', '/signup', '/public-campaign/1', '/musketeer/dashboard', '/id/info']) {
     const html = await (await fetch(at(path))).text()
     expect(html, path).not.toContain('rel="stylesheet"')
     const blockingScripts = [...html.matchAll(/<script [^>]*src=[^>]*>/g)].filter(

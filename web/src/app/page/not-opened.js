@@ -10,11 +10,5 @@
     words?.previousElementSibling?.setAttribute('hidden', '')
   }
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && show(), true)
-  setTimeout(() => {
-    show()
-    // Without a reply to its style sheet a browser paints nothing.
-    /** @type {NodeListOf<HTMLLinkElement>} */
-    const links = document.querySelectorAll('link[rel=stylesheet]')
-    for (const link of links) if (!link.sheet) link.disabled = true
-  }, 8000)
+  setTimeout(show, 8000)
 }
