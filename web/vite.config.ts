@@ -14,7 +14,8 @@ const renderingBuild = {
  * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
-const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
+const shared =
+  /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/parse-campaign-id\.|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text)\./
