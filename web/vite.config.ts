@@ -24,7 +24,7 @@ const publishing =
   /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/
 /** What publishing and making share. */
 const designs = /\/(leaflet-designs|formatted-text)\./
-const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file)|\/leaflet-text\./
+const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file|made-for)|\/leaflet-text\./
 const leaflets =
   /\/src\/(campaigns\/(?!editing\/imprint|leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/|leaflet-designs|formatted-text)|causes\/|membership\/|places\/)/
 const groups = [
