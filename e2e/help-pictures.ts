@@ -102,6 +102,11 @@ export const walkthroughs = {
         account: demonstration.organisationOfSeveral,
       },
       {
+        name: 'people',
+        path: '/org/dashboard/people',
+        ring: (page) => page.getByRole('button', { name: 'Change' }).first(),
+      },
+      {
         name: 'data',
         path: '/org/dashboard/data',
         ring: (page) => page.getByRole('img', { name: /bar chart/ }).first(),

@@ -160,7 +160,7 @@ export async function startSession(page: Page, email: string, secret = password)
   await page.goto(at('/robots.txt'))
   await page.evaluate(({ authorities, ...rest }) => {
     for (const [key, value] of Object.entries({ ...rest, authorities: JSON.stringify(authorities) }))
-      localStorage.setItem(key, value)
+      localStorage.setItem(key, String(value))
   }, session)
   return session
 }

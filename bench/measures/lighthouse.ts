@@ -105,7 +105,7 @@ async function signInAs(email: string): Promise<void> {
   await page.evaluate(({ authorities, ...rest }) => {
     localStorage.clear()
     for (const [key, value] of Object.entries({ ...rest, authorities: JSON.stringify(authorities) }))
-      localStorage.setItem(key, value)
+      localStorage.setItem(key, String(value))
   }, session)
   await page.close()
   await browser.close()

@@ -3,6 +3,7 @@ import { type CallName, type CallParts, pathKeys, readCall, type transports } fr
 import { Id, Message, PageNumber, PageSize } from './fields.ts'
 import type { ProblemCode } from './problems.ts'
 import { type Role, roles } from './roles.ts'
+import type { Seat } from './seats.ts'
 
 /** A role that may call an endpoint; `nobody` is a visitor who is not signed in. */
 export type Caller = Role | 'nobody'
@@ -21,6 +22,8 @@ type ObjectRule =
 /** Who may call an endpoint (rule: administrators-view-only). */
 export interface Access {
   who: readonly Caller[]
+  /** The least seat of a person who calls it for an organisation (rule: seats); left out for what concerns only their own account. */
+  seat?: Seat
   object: ObjectRule
   /** Whether administrators may call it before they pass the second factor. */
   beforeSecondFactor?: true
@@ -66,7 +69,10 @@ interface Described<Reply> extends Access {
 }
 
 /** All about an endpoint that is declared here: everything else follows from it. */
-type Declaration<C, I extends Input, Reply, Callers> = Omit<Described<Reply>, 'who' | 'object' | 'reply'> & {
+type Declaration<C, I extends Input, Reply, Callers> = Omit<
+  Described<Reply>,
+  'who' | 'seat' | 'object' | 'reply'
+> & {
   who: readonly Callers[]
   /** Left out for a call whose input is what its path usually names. */
   input?: I
@@ -74,8 +80,16 @@ type Declaration<C, I extends Input, Reply, Callers> = Omit<Described<Reply>, 'w
   reply?: Reply
   /** Besides those that any call about such an object, with this input and these callers, can be refused with. */
   problems?: readonly ProblemCode[]
-} & ExampleOf<z.input<I>, UsualKey<C>> &
+} & SeatOf<Callers> &
+  ExampleOf<z.input<I>, UsualKey<C>> &
   (Exclude<UsualKey<C>, 'page' | 'size'> extends never ? unknown : { object: ObjectRule })
+
+/** A call that names organisations among its callers says which of their people it takes. */
+type SeatOf<Callers> = 'organisation' extends Callers
+  ? Role extends Callers
+    ? { seat?: never }
+    : { seat: Seat }
+  : { seat?: never }
 
 /**
  * An input that is accepted, without a file and without what the path usually names. It is a function of the id of the object, if that is

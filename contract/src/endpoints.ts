@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './identity/accounts.ts'
 import { administratorEndpoints } from './identity/administrators.ts'
 import { externalAccountEndpoints } from './identity/external-accounts.ts'
+import { seatEndpoints } from './identity/seats.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { settingsEndpoints } from './identity/settings.ts'
 import { figureEndpoints } from './insight/figures.ts'
@@ -39,6 +40,7 @@ const accounts = {
   ...settingsEndpoints,
   ...ownSettingsEndpoints,
   ...administratorEndpoints,
+  ...seatEndpoints,
 }
 const campaigns = {
   ...campaignEndpoints,

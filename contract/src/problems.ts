@@ -61,6 +61,10 @@ export const problems = {
     SecondFactorOn: 'You have already set up a second step.',
     SecondFactorOff: 'You do not have a second step. Please set one up first.',
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
+    FirstOfficer:
+      'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
+    TooManyPeople:
+      'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',
     CannotSuspend: 'This account cannot be suspended or restored now.',
     EmailInUse: 'That email is already in use.',
     AlreadyDecided: 'This application has already been decided.',

@@ -52,6 +52,7 @@ export const skipByLink = (link: string) => `${report(link)}/skip`
 export const pauseByLink = (link: string) => `${report(link)}/pause`
 export const leave = (link: string) => `/leave/${link}`
 export const invitation = () => '/invitation'
+export const seatInvitation = () => '/invitation/organisation'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
@@ -77,7 +78,7 @@ export const secondStep = () => '/signin/secondstep'
 /** The tabs of each dashboard, in the order shown: the last part of their paths. The first is the dashboard itself. */
 export const tabs = {
   musketeer: ['', 'help', 'causes', 'select-campaigns', 'view-campaigns', 'leaflets', 'history', 'settings'],
-  organisation: ['', 'help', 'new-campaign', 'view-campaigns', 'leaflets', 'data', 'settings'],
+  organisation: ['', 'help', 'new-campaign', 'view-campaigns', 'leaflets', 'data', 'people', 'settings'],
   administrator: [
     '',
     'org_apps',

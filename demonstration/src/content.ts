@@ -2,6 +2,7 @@ import type { ReportReason } from '@street-musketeers/contract/campaigns/message
 import type { LeafletColour } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { Cause } from '@street-musketeers/contract/causes/causes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Seat } from '@street-musketeers/contract/seats.ts'
 import organisationData from '../data/organisations.json' with { type: 'json' }
 import people from '../data/people.json' with { type: 'json' }
 import textData from '../data/texts.json' with { type: 'json' }
@@ -55,6 +56,13 @@ export const musketeer = people.musketeer as DemoPerson
 export const applicant = people.applicant as DemoPerson
 /** Their address no longer exists: the mail server accepts their leaflet and then finds no mailbox (the sandbox simulates it). */
 export const bouncingMusketeer = people.bouncingMusketeer as DemoPerson
+/** The committee of the first publisher. */
+export const colleagues = people.colleagues as (Pick<
+  DemoPerson,
+  'email' | 'firstname' | 'lastname' | 'since'
+> & {
+  seat: Seat
+})[]
 export const publishers = people.publishers as Publisher[]
 /** The causes of the musketeer, in order. */
 export const chosenCauses = people.chosenCauses as Cause[]

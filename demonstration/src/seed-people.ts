@@ -4,7 +4,11 @@ import { type Client, createClient } from '@street-musketeers/contract/client.ts
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '@street-musketeers/server/app.ts'
-import { createActivatedAccount, hashPassword } from '@street-musketeers/server/identity/demonstration.ts'
+import {
+  addPerson,
+  createActivatedAccount,
+  hashPassword,
+} from '@street-musketeers/server/identity/demonstration.ts'
 import { inProcessSend } from '@street-musketeers/server/platform/http/in-process.ts'
 import type { Platform } from '@street-musketeers/server/platform/platform.ts'
 import { addMilliseconds, days, londonDate } from '@street-musketeers/server/platform/values/clock.ts'
@@ -15,6 +19,7 @@ import {
   asPromoter,
   bouncingMusketeer,
   chosenCauses,
+  colleagues,
   contactMessage,
   gifts,
   leafletReport,
@@ -33,7 +38,7 @@ import { writeLeaflet, type Leaflet } from './make-leaflet.ts'
 interface Demonstration {
   platform: Platform
   app: FastifyInstance
-  clock: { daysAgo: number }
+  clock: { daysAgo: number; now: () => Date }
 }
 
 /** Creates the people who sign in, and what they did, through the product's own API. */
@@ -120,6 +125,8 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
   await asApplicant('POST /api/user/orgdetails', applicationOf(publisher))
   await admin('PATCH /api/activateorg', { id: asApplicant.id })
 
+  if (publisher === publishers[0]) await addColleagues(demo, asApplicant.id)
+
   const published: Campaign[] = []
   const today = addMilliseconds(demo.platform.clock.now(), days(demo.clock.daysAgo))
   const make = async (call: Client, leaflet: Leaflet) => {
@@ -158,6 +165,16 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
   }
   demo.clock.daysAgo = 0
   return published
+}
+
+/** The other people of an organisation. */
+async function addColleagues({ platform: { db }, clock }: Demonstration, organisationId: number) {
+  for (const { since, ...colleague } of colleagues) {
+    clock.daysAgo = since
+    const passwordHash = await hashPassword(password, 'demonstration')
+    const person = { ...colleague, organisationId, passwordHash }
+    await db.transaction().execute((tx) => addPerson(tx, person, clock.now()))
+  }
 }
 
 /**

@@ -81,6 +81,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('organisations/details-form.tsx', 'principal-contact', settings),
     form('organisations/details-form.tsx', 'address', settings),
     form('organisations/details-form.tsx', 'contact', settings),
+    form('identity/seats/people.tsx', 'form', paths.organisationDashboard('people')),
     changeEmail(settings),
   ]
 }

@@ -88,6 +88,8 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'turnOffSecondFactor',
     'acceptInvitation',
     'restoreAccount',
+    'leaveOrganisation',
+    'acceptSeat',
     'checkLeaflet',
     'previewLeaflet',
     'previewCorrection',

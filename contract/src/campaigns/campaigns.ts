@@ -154,6 +154,7 @@ export const campaignEndpoints = {
     summary:
       'An organisation publishes a campaign: the JSON part `campaignDto` and the file part `leafletFile`. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
+    seat: 'officer',
     input: z.strictObject({
       ...NewCampaign,
       /** Shown once the campaign has several leaflets (rule: leaflets-in-order). */
@@ -171,6 +172,7 @@ export const campaignEndpoints = {
     summary:
       'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `leafletText` is what the new file says, or without one what the first leaflet says, which stays if it is left out. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,
@@ -202,6 +204,7 @@ export const campaignEndpoints = {
   stopCampaign: endpoint('POST /api/campaign/:id/stop', {
     summary: 'End a campaign now, for good (rules: stopped-campaigns, ended-campaigns).',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     problems: ['CampaignEnded'],
   }),
@@ -209,6 +212,7 @@ export const campaignEndpoints = {
   deleteCampaign: endpoint('DELETE /api/campaign/:id', {
     summary: 'Remove a campaign from every list (rules: deleted-campaigns, ended-campaigns).',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
   }),
 

@@ -10,6 +10,7 @@ export const copyEndpoints = {
     summary:
       'Publish a campaign with the leaflets of another of the same organisation, which may have ended (rule: copied-campaigns). `leafletVersions` are those that somebody has looked at, in their order; if one is no longer sent, the call is refused with CampaignChanged. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,

@@ -9,6 +9,7 @@ export const leafletEndpoints = {
     summary:
       'Add a leaflet at the end of a campaign’s: the JSON part `campaignLeafletDto` and the file part `leafletFile`. Members get it, once, after those before it. Repeats with the same `submissionId` and the same answers are one leaflet.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,
@@ -26,6 +27,7 @@ export const leafletEndpoints = {
     summary:
       'Say which leaflets a campaign sends, in which order, and their titles. One that is left out is no longer sent, and one that was left out before can be named again. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,
@@ -54,6 +56,7 @@ export const leafletEndpoints = {
     summary:
       'What one of the leaflets says that a campaign sends, for its organisation and administrators, also while it is withheld.',
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     object: 'own to organisations',
     input: z.strictObject({ id: Id, leafletVersion: LeafletVersion }),
     reply: z.object({
@@ -69,6 +72,7 @@ export const leafletEndpoints = {
     summary:
       'Change what one of the leaflets says that a campaign sends (rule: changed-words). Nobody is emailed about it. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,
@@ -85,6 +89,7 @@ export const leafletEndpoints = {
     summary:
       'Correct one of a campaign’s leaflets: the JSON part `campaignLeafletDto` and the file part `leafletFile`. It takes that one’s place, and everybody who was sent that one is emailed it and asked to recycle the other. One that is no longer sent is refused with CampaignChanged.',
     who: ['organisation'],
+    seat: 'officer',
     object: 'own',
     input: z.strictObject({
       id: Id,

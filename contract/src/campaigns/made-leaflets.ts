@@ -50,6 +50,7 @@ export const madeLeafletEndpoints = {
   listMadeLeaflets: endpoint('GET /api/madeleaflets', {
     summary: 'The leaflets that an organisation has made or begun here, last saved first.',
     who: ['organisation'],
+    seat: 'viewer',
     reply: z.object({
       leaflets: z.array(
         z.object({
@@ -68,6 +69,7 @@ export const madeLeafletEndpoints = {
   beginLeaflet: endpoint('POST /api/madeleaflet', {
     summary: 'Begin a leaflet. Repeats with the same `submissionId` are one leaflet.',
     who: ['organisation'],
+    seat: 'author',
     isPrivate: true,
     input: z.strictObject({ ...Written, submissionId: SubmissionId }),
     reply: MadeLeaflet,
@@ -78,6 +80,7 @@ export const madeLeafletEndpoints = {
     summary:
       'Begin a leaflet as a copy of another, with its picture and imprint; whether it is election material is asked again. Repeats with the same `submissionId` are one leaflet.',
     who: ['organisation'],
+    seat: 'author',
     object: 'own',
     isPrivate: true,
     input: z.strictObject({ id: Id, submissionId: SubmissionId }),
@@ -88,6 +91,7 @@ export const madeLeafletEndpoints = {
   showMadeLeaflet: endpoint('GET /api/madeleaflet/:id', {
     summary: 'A leaflet that is made here, as it was last saved.',
     who: ['organisation'],
+    seat: 'viewer',
     object: 'own',
     reply: MadeLeaflet,
   }),
@@ -96,6 +100,7 @@ export const madeLeafletEndpoints = {
     summary:
       'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless that was the same, or one of `underWay`: earlier saves of the same page, which may come first, later or never. A picture that the content no longer describes is deleted.',
     who: ['organisation'],
+    seat: 'author',
     object: 'own',
     isPrivate: true,
     input: z.strictObject({
@@ -112,6 +117,7 @@ export const madeLeafletEndpoints = {
   deleteMadeLeaflet: endpoint('DELETE /api/madeleaflet/:id', {
     summary: 'Throw a leaflet away. Campaigns keep the files that were published from it.',
     who: ['organisation'],
+    seat: 'author',
     object: 'own',
     isPrivate: true,
   }),
@@ -120,6 +126,7 @@ export const madeLeafletEndpoints = {
     summary:
       'Set the picture of a leaflet: the JSON part `pictureDto` and the file part `picture`, a PNG, JPEG or WebP. It is shown once the content describes it.',
     who: ['organisation'],
+    seat: 'author',
     object: 'own',
     isPrivate: true,
     missingFile: madeLeafletMessages.pictureMissing,
@@ -131,6 +138,7 @@ export const madeLeafletEndpoints = {
     summary:
       'Draw a leaflet’s pages as they will print, from what was typed, and say what to change. Nothing is stored.',
     who: ['organisation'],
+    seat: 'author',
     object: 'own',
     changesNothing: true,
     input: z.strictObject({ id: Id, ...Written }),
@@ -147,6 +155,7 @@ export const madeLeafletEndpoints = {
   downloadMadeLeaflet: endpoint('GET /api/madeleaflet/:id/:purpose', {
     summary: 'The PDF of a leaflet as it was last saved. One with problems is refused with LeafletRefused.',
     who: ['organisation'],
+    seat: 'viewer',
     object: 'own',
     input: z.strictObject({ id: Id, purpose: z.enum(leafletPurposes) }),
     reply: FileReply,

@@ -55,6 +55,7 @@ export const printPackEndpoints = {
     summary:
       'The A4 sheets for a number of houses, as one PDF. Those of election material name their printer, so `printerName` and `printerAddress` are needed; they are stored nowhere. For the musketeers of a campaign, its organisation, and administrators.',
     who: ['musketeer', 'organisation', 'administrator'],
+    seat: 'viewer',
     object: 'own to organisations',
     input: z.strictObject({
       campaignId: Id,

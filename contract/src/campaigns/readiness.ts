@@ -41,6 +41,7 @@ export const readinessEndpoints = {
     summary:
       'Check a leaflet file as if to publish it, and report how it will print. Nothing is stored. Takes the JSON part `leafletDto` and the file part `leafletFile`.',
     who: ['organisation'],
+    seat: 'author',
     changesNothing: true,
     input: z.strictObject({
       /** Draws every page, which takes up to seconds for each. */

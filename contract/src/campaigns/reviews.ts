@@ -216,6 +216,7 @@ export const reviewEndpoints = {
     summary:
       'The running campaigns of the signed-in organisation whose leaflet administrators asked it to correct and that it has not corrected, the first day first. The campaign itself says what to correct.',
     who: ['organisation'],
+    seat: 'viewer',
     reply: z.array(AskedCorrection),
   }),
 

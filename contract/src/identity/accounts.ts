@@ -14,6 +14,7 @@ import {
 } from '../fields.ts'
 import { problems } from '../problems.ts'
 import { authorities } from '../roles.ts'
+import { seats } from '../seats.ts'
 import { accountMessages, minPasswordLength } from './messages-and-limits.ts'
 import { maxTextWithCode, readCode } from './read-code.ts'
 
@@ -100,6 +101,7 @@ export const Session = z
     account: z.string(),
     token: z.string(),
     expiresAt: Instant,
+    seat: z.enum(seats).optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
@@ -318,6 +320,7 @@ export const accountEndpoints = {
     summary:
       'Save the address of the signed-in account. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
     who: ['musketeer', 'applicant', 'organisation'],
+    seat: 'officer',
     input: z.strictObject({ address: Address, revision: Revision.optional() }),
     reply: z.object({ address: StoredAddress, revision: Revision }),
     problems: ['ChangedMeanwhile'],

@@ -72,6 +72,7 @@ export const secondFactorEndpoints = {
   showSecondFactor: endpoint('GET /api/secondfactor', {
     summary: 'Whether the signed-in account signs in with a second factor.',
     who: secondFactorHolders,
+    seat: 'viewer',
     beforeSecondFactor: true,
     reply: SecondFactor,
   }),
@@ -80,6 +81,7 @@ export const secondFactorEndpoints = {
     summary:
       'Make a new key for an authenticator. It has no effect until a code confirms it. It replaces an earlier unconfirmed key.',
     who: secondFactorHolders,
+    seat: 'viewer',
     beforeSecondFactor: true,
     reply: NewAuthenticator,
     problems: ['ProofNeeded', 'SecondFactorOn', 'TooManyTries'],
@@ -89,6 +91,7 @@ export const secondFactorEndpoints = {
     summary:
       'Turn the second factor on with a code from the authenticator. All other sessions end. Only this reply contains the recovery codes.',
     who: secondFactorHolders,
+    seat: 'viewer',
     beforeSecondFactor: true,
     input: z.strictObject({ code: SixDigits }),
     reply: RecoveryCodes.extend(renewed),
@@ -99,6 +102,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: endpoint('POST /api/secondfactor/recoverycodes', {
     summary: 'Make new recovery codes, with a code from the authenticator. The older ones stop working.',
     who: secondFactorHolders,
+    seat: 'viewer',
     input: z.strictObject({ code: SixDigits }),
     reply: RecoveryCodes,
     problems: ['SecondFactorOff', 'SecondFactorWrong', 'TooManyTries'],
@@ -108,6 +112,7 @@ export const secondFactorEndpoints = {
   turnOffSecondFactor: endpoint('POST /api/secondfactor/off', {
     summary: 'Turn the second factor off, with the password and a code. Administrators cannot.',
     who: ['organisation'],
+    seat: 'viewer',
     input: z.strictObject({
       password: z.string().min(1, accountMessages.passwordMissing).max(128, accountMessages.passwordLong),
       code: SecondFactorCode,

@@ -87,6 +87,7 @@ export const figureEndpoints = {
     summary:
       'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the figures of all organisations, which are counted every hour.',
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     reply: z.array(ChartData),
   }),
 
@@ -94,6 +95,7 @@ export const figureEndpoints = {
     summary:
       'The numbers of people of one campaign each month: sign-ups and leaflets emailed, counted like those of all campaigns. Leaflets delivered are not shown by campaign and month: subtracted from their total, a month would tell what one person delivered.',
     who: ['organisation'],
+    seat: 'viewer',
     object: 'own',
     reply: z.array(ChartData),
   }),
@@ -102,6 +104,7 @@ export const figureEndpoints = {
     summary:
       'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     reply: FileReply,
     download: 'text/csv',
   }),
@@ -110,6 +113,7 @@ export const figureEndpoints = {
     summary:
       'How many musketeers each weekly count added to the campaigns of the signed-in organisation: the last twelve weeks that have ended, oldest first. A number is 0 or at least 3; those who are too few are in the week in which they become three. Empty for an administrator, whose numbers are not counted by the week.',
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     reply: z.array(JoinedWeek),
   }),
 
@@ -118,6 +122,7 @@ export const figureEndpoints = {
     summary:
       'About how many musketeers a campaign for these causes and places would be suggested to, rounded down to one digit. Null below 10. Counted once a week. It writes nothing.',
     who: ['organisation'],
+    seat: 'author',
     changesNothing: true,
     input: z.strictObject({
       campaignCauses: z.array(Cause).max(27),

@@ -87,6 +87,7 @@ export const ownCampaignEndpoints = {
     summary:
       "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. While `peopleCounts.countedAt` is null nobody has been counted, and a `score` of 0 is no result. An administrator sees all campaigns, with live figures.",
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     reply: page(ListedOwnCampaign),
   }),
 
@@ -94,6 +95,7 @@ export const ownCampaignEndpoints = {
     summary:
       "A campaign of the signed-in organisation with its figures. An administrator may look at any campaign. Another organisation's gives 404, a deleted one 410.",
     who: ['organisation', 'administrator'],
+    seat: 'viewer',
     object: 'own to organisations',
     reply: OwnCampaign,
     problems: ['CampaignGone'],

@@ -8,6 +8,7 @@ import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { Frequency } from '../membership/memberships.ts'
+import { seats } from '../seats.ts'
 import { Application, SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
 const InOrder = {
@@ -107,6 +108,10 @@ export const OwnRecord = z
       signedUpAt: Instant,
       activatedAt: Instant.nullable(),
     }),
+    /** In an organisation that invited them (rule: seats). */
+    seat: z.object({ organisation: z.string(), seat: z.enum(seats), since: Instant }).nullable(),
+    /** That they sent and nobody has accepted yet. */
+    seatInvitations: z.array(z.object({ email: z.string(), seat: z.enum(seats), invitedAt: Instant })),
     address: StoredAddress.nullable(),
     organisation: StoredOrgInfo.nullable(),
     applicationDraft: SavedDraft.nullable(),

@@ -16,6 +16,7 @@ import {
   maxSearchResults,
   type RoleSelector,
 } from './lists-and-limits.ts'
+import { seats } from '../seats.ts'
 
 const Person = z.object({
   id: z.int(),
@@ -51,6 +52,10 @@ export const UserDetails = User.extend({
   campaignDistributors: Memberships,
   /** Null for everybody but musketeers. */
   frequency: Frequency.nullable(),
+  /** For whom a person acts who was invited to an organisation (rule: seats). */
+  seat: z.object({ organisationId: z.int(), organisation: z.string(), seat: z.enum(seats) }).nullable(),
+  /** An organisation's other people. */
+  people: z.array(z.object({ id: z.int(), name: z.string(), seat: z.enum(seats) })),
 }).meta({ id: 'UserDetails' })
 export type UserDetails = z.output<typeof UserDetails>
 

@@ -93,6 +93,7 @@ export const organisationEndpoints = {
     summary:
       'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
     who: ['applicant', 'organisation'],
+    seat: 'officer',
     input: z.strictObject({
       address: OrganisationAddress.optional(),
       orgInfo: OrgInfo,
@@ -129,6 +130,7 @@ export const organisationEndpoints = {
     summary:
       'Change the name of the signed-in person, of an organisation that of its principal contact. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
     who: ['musketeer', 'organisation', 'administrator'],
+    seat: 'viewer',
     input: z.strictObject({ firstname: FirstName, lastname: LastName, revision: Revision.optional() }),
     reply: Message.extend({ revision: Revision }),
     problems: ['ChangedMeanwhile'],

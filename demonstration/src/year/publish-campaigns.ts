@@ -73,7 +73,7 @@ export async function publishCampaigns(
     const id = await storeLeaflet(document, files, (leaflet) =>
       publishCampaign(
         tx,
-        { accountId, role: 'organisation', tokenHash: Buffer.alloc(0) } as Organisation,
+        { organisationId: accountId } as Organisation,
         {
           campaignName: campaign.name,
           campaignDescription: campaign.description,

@@ -5,7 +5,6 @@ import { makeJpeg, makePdf, makePng } from '../../test/files/good-files.ts'
 import { world } from '../../test/support/world.ts'
 import type { Organisation } from '../platform/http/actor.ts'
 import { refusalSentences } from '../printing/index.ts'
-import { hashToken } from '../platform/secrets/secrets.ts'
 import { publishCampaign } from './publishing/publish-campaign.ts'
 import { receiveLeaflet } from './leaflets/receive-leaflet.ts'
 
@@ -257,10 +256,10 @@ const campaignsOf = (accountId: number) =>
 
 /** Publishes without a call, and runs something before or after the campaign is written. */
 async function publishDuring(
-  { token, id: accountId }: { token: string; id: number },
+  { id: accountId }: { id: number },
   { before, after }: { before?: () => Promise<unknown>; after?: () => void },
 ) {
-  const organisation = { accountId, role: 'organisation', tokenHash: hashToken(token) } as Organisation
+  const organisation = { organisationId: accountId } as Organisation
   const { db, files } = w.platform
   const optional = {
     campaignPlaces: [],

@@ -50,16 +50,17 @@ export const routes = [
   }),
 
   route('POST /api/leaflet', async ({ db, actor, input, upload, limits }) => {
-    await limits.consume(leafletCheckLimit, String(actor.accountId))
+    await limits.consume(leafletCheckLimit, String(actor.organisationId))
     return checkLeaflet(db, actor, upload!, input)
   }),
 
   route('PUT /api/campaign/:id', async ({ db, actor, input, upload, files, limits, now }) => {
     await refuseUpdateEarly(db, actor, input, upload !== undefined)
-    if (!upload && (await changesWords(db, input))) await limits.consume(wordsLimit, String(actor.accountId))
+    if (!upload && (await changesWords(db, input)))
+      await limits.consume(wordsLimit, String(actor.organisationId))
     const update = (leaflet: Parameters<typeof updateCampaign>[3]) =>
       db.transaction().execute((tx) => updateCampaign(tx, actor, input, leaflet, now))
-    await (upload ? receiveLeaflet(upload, { files, accountId: actor.accountId }, update) : update(null))
+    await (upload ? receiveLeaflet(upload, { files, accountId: actor.organisationId }, update) : update(null))
     return findCampaign(db, input.id, now)
   }),
 
@@ -82,7 +83,7 @@ export const routes = [
     'PUT /api/campaign/:id/leaflets/:leafletVersion',
     async ({ db, actor, input, upload, files, now }) => {
       await refuseLeafletEarly(db, actor, input.id)
-      await receiveLeaflet(upload!, { files, accountId: actor.accountId }, (leaflet) =>
+      await receiveLeaflet(upload!, { files, accountId: actor.organisationId }, (leaflet) =>
         db.transaction().execute((tx) => correctLeaflet(tx, actor, input, leaflet, now)),
       )
       return findCampaign(db, input.id, now)
@@ -94,7 +95,7 @@ export const routes = [
   ),
 
   route('PUT /api/campaign/:id/leaflets/:leafletVersion/words', async ({ db, actor, input, limits, now }) => {
-    await limits.consume(wordsLimit, String(actor.accountId))
+    await limits.consume(wordsLimit, String(actor.organisationId))
     await db.transaction().execute((tx) => changeLeafletWords(tx, actor, input, now))
     return findCampaign(db, input.id, now)
   }),

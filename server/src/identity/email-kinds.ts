@@ -2,6 +2,7 @@ import { accountEmailKinds } from './accounts/email-kinds.ts'
 import { administratorEmailKinds } from './administrators/email-kinds.ts'
 import { codeEmailKinds } from './codes/email-kinds.ts'
 import { externalAccountEmail } from './external-accounts/email-kinds.ts'
+import { seatEmailKinds } from './seats/email-kinds.ts'
 import { secondFactorEmail } from './second-factor/email-kinds.ts'
 import { suspensionEmailKinds } from './suspensions/email-kinds.ts'
 
@@ -11,5 +12,6 @@ export const emailKinds = [
   ...administratorEmailKinds,
   externalAccountEmail,
   secondFactorEmail,
+  ...seatEmailKinds,
   ...suspensionEmailKinds,
 ]

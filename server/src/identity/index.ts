@@ -30,6 +30,7 @@ export {
 export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-second-factor.ts'
+export { describeSeats } from './seats/list-people.ts'
 export { describeSessionLife } from './sessions/rules.ts'
 export { findActor, changeRole, endSessions } from './sessions/open-session.ts'
 export { listSessions } from './sign-ins/list-sessions.ts'

@@ -3,6 +3,7 @@ import { externalAccountRoutes } from './external-accounts/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signInRoutes } from './sign-ins/routes.ts'
 import { signUpRoutes } from './sign-ups/routes.ts'
+import { seatRoutes } from './seats/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { suspensionRoutes } from './suspensions/routes.ts'
 
@@ -14,4 +15,5 @@ export const routes = [
   ...secondFactorRoutes,
   ...administratorRoutes,
   ...suspensionRoutes,
+  ...seatRoutes,
 ]

@@ -1,4 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Key } from '../platform/database/columns.ts'
 
@@ -112,6 +113,18 @@ declare module '../platform/database/tables.ts' {
     }
     external_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
     external_account_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
+    /** People of an organisation besides the account that it began with (rule: seats). */
+    seat: { account_id: number; organisation_id: number; seat: Seat; taken_at: Date }
+    seat_invitation: {
+      id: Key
+      token_hash: Buffer
+      organisation_id: number
+      email: string
+      seat: Seat
+      invited_by: number
+      invited_at: Date
+      expires_at: Date
+    }
     invitation: {
       id: Key
       token_hash: Buffer

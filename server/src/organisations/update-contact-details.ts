@@ -61,11 +61,11 @@ export async function updateContactDetails(
   { address, orgInfo, revision }: InputOf<'POST /api/user/orgdetails'>,
 ): Promise<{ application: Row<'application'> | null; revision: string }> {
   // The account closed after this call was admitted: nothing may be written to it (rule: closing-erases-personal-data).
-  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
+  if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
 
-  if (address) await saveAddress(tx, by.accountId, address)
-  const saved = await saveContact(tx, by.accountId, orgInfo, revision)
-  return { application: (await findApplication(tx, by.accountId)) ?? null, revision: saved }
+  if (address) await saveAddress(tx, by.organisationId, address)
+  const saved = await saveContact(tx, by.organisationId, orgInfo, revision)
+  return { application: (await findApplication(tx, by.organisationId)) ?? null, revision: saved }
 }
 
 /**

@@ -220,6 +220,20 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  seat: untilClosing,
+  seat_invitation: [
+    {
+      rule: 'seat-invitations',
+      page: 'You accept, or 7 days have passed',
+      says: '7 days',
+      life: emailedLinkLife,
+      make: async () => {
+        const email = 'member@example.org'
+        await (await w.given.organisation()).call('POST /api/org/people', { email, seat: 'viewer' })
+        return sql`email = ${email}`
+      },
+    },
+  ],
   job_worker: { aboutNobody: 'the processes that run jobs' },
   leaflet: [closedCampaign(sql`campaign_id`)],
   leaflet_report: [

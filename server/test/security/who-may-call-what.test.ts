@@ -2,7 +2,8 @@ import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { endpoints, type EndpointName } from '@street-musketeers/contract/endpoints.ts'
 import { roles } from '@street-musketeers/contract/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '@street-musketeers/contract/endpoint.ts'
+import type { Caller, Endpoint } from '@street-musketeers/contract/endpoint.ts'
+import { isAtLeast, seatMessages, seats } from '@street-musketeers/contract/seats.ts'
 import { makePng } from '../files/good-files.ts'
 import {
   callersOf,
@@ -60,6 +61,43 @@ test.each(names.filter((name) => othersThan(name).length))(
         )
   },
 )
+
+/** The calls of an organisation's people. */
+const seatedCalls = names.filter((name) => (endpoints[name] as Endpoint).seat)
+
+test.each(seatedCalls)('%s takes the seats that it names, and no lesser one', async (name) => {
+  const { seat: least, object } = endpoints[name] as Endpoint
+  for (const seat of seats) {
+    const { person: organisation, id } = await prepareCall(name, 'organisation', 'own')
+    const { call } = await w.given.seated(organisation!, seat)
+    const own = await answer(name, { call, id })
+    if (!isAtLeast(seat, least!)) {
+      expect(own, seat).toMatchObject({
+        status: 403,
+        error: 'NotAllowed',
+        message: seatMessages.needed[least!],
+      })
+      continue
+    }
+    if (own !== 'answered') expect(['SignInNeeded', 'NotAllowed', 'NotFound'], seat).not.toContain(own.error)
+    if (!object.startsWith('own')) continue
+    const another = await answer(name, {
+      call,
+      id: (await prepareCall(name, 'organisation', "another's")).id,
+    })
+    expect(another, seat).toMatchObject({ status: 404, error: 'NotFound' })
+  }
+})
+
+test('nobody’s seat admits them to what musketeers, applicants and administrators call', async () => {
+  const organisation = await w.given.organisation()
+  const { call } = await w.given.seated(organisation, 'officer')
+  for (const name of names.filter((each) => !callersOf(each).includes('organisation'))) {
+    if (callersOf(name).includes('nobody')) continue
+    const { id } = await prepareCall(name, 'nobody', 'absent')
+    expect(await answer(name, { call, id }), name).toMatchObject({ status: 403, error: 'NotAllowed' })
+  }
+})
 
 // What it answers to those about their own objects is in api/examples.test.ts.
 test.each(

@@ -1,4 +1,5 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
+import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { TOTP } from 'otpauth'
 import { address, orgInfo, password } from '@street-musketeers/contract/examples.ts'
@@ -105,6 +106,14 @@ export function createFactories({ platform, as }: FactoryOptions) {
      * @returns its id
      */
     failedEmail: async (): Promise<number> => createFailedEmail(platform, await account()),
+
+    /** A person with a seat in an organisation, besides its first officer. */
+    async seated(organisation: Person, seat: Seat): Promise<Person> {
+      const person = await account({ role: 'applicant' })
+      const row = { account_id: person.id, organisation_id: organisation.id, seat, taken_at: clock.now() }
+      await db.insertInto('seat').values(row).execute()
+      return { ...person, role: 'organisation' }
+    },
 
     /** An approved organisation with its address and telephone. */
     async organisation({ name = 'Exampleton Trades Council' } = {}): Promise<Person> {

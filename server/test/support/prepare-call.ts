@@ -64,6 +64,12 @@ async function createSession({ given }: World, person: Person): Promise<number> 
   return sessions.find(({ current }) => current)!.id
 }
 
+/** Invites somebody to an organisation. @returns the invitation's id */
+async function inviteTo({ call }: Person): Promise<number> {
+  await call('POST /api/org/people', { email: 'seat.invited@example.org', seat: 'viewer' })
+  return (await call('GET /api/org/people', {})).invitations[0]!.id
+}
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
@@ -135,6 +141,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
+    if (['changeSeat', 'removePerson'].includes(name)) return (await w.given.seated(publisher, 'author')).id
+    if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet'))
       return (
         await publisher.call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })

@@ -3,6 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
 import { loadListPage } from '../app/lists/load-list-page.ts'
+import { ForSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { Banner } from '../drawings/banner.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -28,9 +29,11 @@ export function NoCampaignsYet() {
       title="No campaigns yet"
       picture={<Banner />}
       next={
-        <ButtonLink variant="primary" to={paths.organisationDashboard('new-campaign')}>
-          New campaign
-        </ButtonLink>
+        <ForSeat least="officer" explains>
+          <ButtonLink variant="primary" to={paths.organisationDashboard('new-campaign')}>
+            New campaign
+          </ButtonLink>
+        </ForSeat>
       }
     >
       A campaign needs a name, a short description, its causes and a leaflet. As soon as you save it, we’ll

@@ -2,6 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { Link } from 'react-router'
 import { TabPage } from '../app/page/tab-page.tsx'
+import { ForSeat, hasSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import type { Route } from './+types/view-campaigns'
@@ -19,11 +20,15 @@ export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         empty={<NoCampaignsYet />}
         pathOf={paths.organisationCampaign}
-        action="View and edit"
+        action={hasSeat('officer') ? 'View and edit' : 'View campaign'}
         extra={(campaign) => (
           <>
             <MainFigures campaign={campaign} />
-            {!isAdministrator() && <CopyLink campaign={campaign} />}
+            {!isAdministrator() && (
+              <ForSeat least="officer">
+                <CopyLink campaign={campaign} />
+              </ForSeat>
+            )}
           </>
         )}
       />

@@ -2,6 +2,7 @@ import {
   accountMessages,
   administratorMessages,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { seatMessages } from '@street-musketeers/contract/seats.ts'
 
 /** Messages that a page shows after the form of another page led there. The address contains only their name, so nobody can forge a message by a link. */
 const flashMessages = {
@@ -9,6 +10,7 @@ const flashMessages = {
   closed: accountMessages.closed,
   'password-saved': accountMessages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,
+  'seat-accepted': seatMessages.accepted,
 } as const
 
 const parameter = 'news'

@@ -19,6 +19,7 @@ export const routes: AreaRoutes = {
     route('forgotpassword', 'identity/codes/forgot-password.tsx'),
     route('resetpassword', 'identity/codes/reset-password.tsx'),
     route('invitation', 'identity/administrators/accept-invitation.tsx'),
+    route('invitation/organisation', 'identity/seats/accept-seat.tsx'),
   ],
   administrator: [route('secondfactor', secondFactorScreen, { id: 'administrator-second-factor' })],
   organisation: [route('secondfactor', secondFactorScreen, { id: 'organisation-second-factor' })],

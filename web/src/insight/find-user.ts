@@ -1,10 +1,11 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { User, UserDetails } from '@street-musketeers/contract/insight/users.ts'
+import type { UserDetails } from '@street-musketeers/contract/insight/users.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
 
 /** The page for an account. It depends on the account, not on the address that was typed. */
-function pageOf({ id, application }: User): string {
+function pageOf({ id, application, seat }: UserDetails): string {
+  if (seat) return paths.administratorOrganisation(id)
   if (!application) return paths.administratorMusketeer(id)
   return application.state === 'confirmed'
     ? paths.administratorOrganisation(id)

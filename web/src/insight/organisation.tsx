@@ -1,6 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { seatNames } from '@street-musketeers/contract/seats.ts'
+import { Link } from 'react-router'
 import { findUser } from './find-user.ts'
-import { organisationName } from './display-names.ts'
+import { organisationName, personName } from './display-names.ts'
 import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/organisation.ts'
@@ -8,12 +10,48 @@ import type { Route } from './+types/organisation.ts'
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   findUser(params.id, paths.administratorOrganisation)
 
+/** An organisation, or one of the people whom it has invited (rule: seats). */
 export default function Organisation({ loaderData: user }: Route.ComponentProps) {
+  const { seat, people } = user
+  const list = { to: paths.administratorDashboard('orgs'), label: 'Orgs' }
+  if (seat)
+    return (
+      <UserPage
+        name={personName(user)}
+        user={user}
+        extraDetails={[
+          [
+            'Acts for',
+            <Link key="organisation" to={paths.administratorOrganisation(seat.organisationId)}>
+              {seat.organisation}
+            </Link>,
+          ],
+          ['As', seatNames[seat.seat]],
+        ]}
+        list={list}
+      >
+        <Suspension user={user} meaning="Their organisation’s campaigns go on." />
+      </UserPage>
+    )
   return (
     <UserPage
       name={organisationName(user)}
       user={user}
-      list={{ to: paths.administratorDashboard('orgs'), label: 'Orgs' }}
+      extraDetails={
+        people.length > 0
+          ? [
+              [
+                'People',
+                people.map((person) => (
+                  <div key={person.id}>
+                    <Link to={paths.administratorOrganisation(person.id)}>{person.name}</Link>, {person.seat}
+                  </div>
+                )),
+              ],
+            ]
+          : []
+      }
+      list={list}
     >
       <Suspension
         user={user}

@@ -12,6 +12,7 @@ import { NextCount } from '../app/format/next-count.tsx'
 import type { Handle } from '../app/handle.ts'
 import { PageHead } from '../app/page/page.tsx'
 import { TabPage } from '../app/page/tab-page.tsx'
+import { ForSeat, hasSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { campaignsPerPage } from '../campaigns/campaign-list.tsx'
 import { MainFigures } from '../campaigns/campaign-numbers.tsx'
@@ -140,16 +141,21 @@ function NewestCampaign({ campaign, isFirst }: { campaign: ListedOwnCampaign; is
       heading={<h2 dir="auto">{campaign.campaignName}</h2>}
     >
       <Row>
-        <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={to}>
-          {action}
-        </ButtonLink>
-        {to === page ? (
-          <ButtonLink to={paths.organisationDashboard('new-campaign')}>Publish another</ButtonLink>
-        ) : (
-          <ButtonLink to={page}>View and edit</ButtonLink>
+        <ForSeat least="officer">
+          <ButtonLink variant={isFirst ? 'primary' : 'secondary'} to={to}>
+            {action}
+          </ButtonLink>
+          {to === page && (
+            <ButtonLink to={paths.organisationDashboard('new-campaign')}>Publish another</ButtonLink>
+          )}
+        </ForSeat>
+        {to !== page && (
+          <ButtonLink to={page}>{hasSeat('officer') ? 'View and edit' : 'View campaign'}</ButtonLink>
         )}
       </Row>
-      <p>{text}</p>
+      <ForSeat least="officer">
+        <p>{text}</p>
+      </ForSeat>
       <MainFigures campaign={campaign} />
     </PaperPanel>
   )

@@ -8,6 +8,7 @@ import chooseDesign from './help/choose-design.webp'
 import data from './help/data.webp'
 import leaflets from './help/leaflets.webp'
 import makeLeaflet from './help/make-leaflet.webp'
+import people from './help/people.webp'
 import newCampaign from './help/new-campaign.webp'
 import viewCampaigns from './help/view-campaigns.webp'
 
@@ -109,6 +110,20 @@ const steps: Step[] = [
     alt: 'One of several leaflets, with a ring around the button “Stop sending”.',
   },
   {
+    title: 'Look after it together',
+    text: (
+      <p>
+        <Link to={paths.organisationDashboard('people')}>People</Link> is where officers invite others, by
+        email, each with an account of their own: nobody shares a password. A viewer sees your campaigns and
+        numbers, an author also makes leaflets, and an officer does everything. When somebody gives up their
+        post, press “Change” or “Remove” beside them: what they made stays with you. The account that your
+        organisation began with stays an officer.
+      </p>
+    ),
+    picture: people,
+    alt: 'The people of an organisation, with a ring around the button “Change”.',
+  },
+  {
     title: 'See your results',
     text: (
       <p>
@@ -128,5 +143,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in seven steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in eight steps." steps={steps} />
 }

@@ -2,6 +2,7 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
+import { ForSeat, wasInvited } from '../app/session/for-seat.tsx'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
@@ -33,43 +34,52 @@ export default function OrganisationSettings({
         owners="organisations"
         second={
           <>
-            <FoldedSection title="Principal contact" value={`${user.firstname} ${user.lastname}`}>
+            <FoldedSection
+              title={wasInvited() ? 'Your name' : 'Principal contact'}
+              value={`${user.firstname} ${user.lastname}`}
+            >
               <DetailsForm
                 to="PATCH /api/principalcontact"
                 name="principal-contact"
                 revision={user.revisions.name}
-                submit="Save principal contact"
+                submit={wasInvited() ? 'Save name' : 'Save principal contact'}
               >
                 <NameFields
                   names={['firstname', 'lastname']}
                   firstName={user.firstname}
                   lastName={user.lastname}
-                  hint="The person we contact. Musketeers don’t see their name."
+                  hint={
+                    wasInvited()
+                      ? 'The people of your organisation see it. Musketeers don’t.'
+                      : 'The person we contact. Musketeers don’t see their name.'
+                  }
                 />
               </DetailsForm>
             </FoldedSection>
-            <FoldedSection title="Address" value={summariseAddress(user.address)}>
-              <DetailsForm
-                to="POST /api/address"
-                name="address"
-                revision={user.revisions.address}
-                incomplete={accountMessages.addressIncomplete}
-                success="Your address was updated."
-                submit="Save address"
-              >
-                <AddressFields address={user.address} organisation="required" />
-              </DetailsForm>
-            </FoldedSection>
-            <FoldedSection title="Phone and website" value={user.orgInfo?.telephone ?? 'None'}>
-              <DetailsForm
-                to="POST /api/user/orgdetails"
-                name="contact"
-                revision={user.revisions.orgInfo}
-                submit="Save phone and website"
-              >
-                <ContactFields orgInfo={user.orgInfo} />
-              </DetailsForm>
-            </FoldedSection>
+            <ForSeat least="officer">
+              <FoldedSection title="Address" value={summariseAddress(user.address)}>
+                <DetailsForm
+                  to="POST /api/address"
+                  name="address"
+                  revision={user.revisions.address}
+                  incomplete={accountMessages.addressIncomplete}
+                  success="Your address was updated."
+                  submit="Save address"
+                >
+                  <AddressFields address={user.address} organisation="required" />
+                </DetailsForm>
+              </FoldedSection>
+              <FoldedSection title="Phone and website" value={user.orgInfo?.telephone ?? 'None'}>
+                <DetailsForm
+                  to="POST /api/user/orgdetails"
+                  name="contact"
+                  revision={user.revisions.orgInfo}
+                  submit="Save phone and website"
+                >
+                  <ContactFields orgInfo={user.orgInfo} />
+                </DetailsForm>
+              </FoldedSection>
+            </ForSeat>
           </>
         }
       />

@@ -34,12 +34,17 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account; after that only as a number linked to nobody',
     },
     {
+      what: 'What you can do for an organisation, and since when, if you were invited to it',
+      why: 'To let you look after its campaigns. Its people see your name, and its officers your email address.',
+      until: 'You leave, an officer removes you, or your account or the organisation’s is closed',
+    },
+    {
       what: 'That your account is suspended, since when and why',
       why: 'To keep it suspended, and to tell you why.',
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if you are invited to be an administrator',
+      what: 'Your email address, if you are invited to be an administrator or to join an organisation',
       why: 'To recognise the invitation.',
       until: 'You accept, or 7 days have passed',
     },

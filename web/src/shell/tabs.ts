@@ -4,6 +4,8 @@ interface DashboardTab {
   label: string
   /** Whether it is one press away on a phone; the others are in the menu. */
   direct?: true
+  /** Whether only an organisation's officers use it (rule: seats). */
+  forOfficers?: true
   /** The heading in the menu that the tab stands under. */
   group?: string
   /** The screen's route module, relative to `src/`. */
@@ -37,10 +39,16 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
   organisation: {
     '': { label: 'My Details', direct: true, file: 'insight/own-organisation.tsx' },
     help: { label: 'Help', file: 'organisations/help.tsx' },
-    'new-campaign': { label: 'New campaign', direct: true, file: 'campaigns/editing/new-campaign.tsx' },
+    'new-campaign': {
+      label: 'New campaign',
+      direct: true,
+      forOfficers: true,
+      file: 'campaigns/editing/new-campaign.tsx',
+    },
     'view-campaigns': { label: 'View campaigns', direct: true, file: 'campaigns/view-campaigns.tsx' },
     leaflets: { label: 'Leaflets', file: 'campaigns/view-leaflets.tsx' },
     data: { label: 'Data', file: 'insight/campaign-charts.tsx' },
+    people: { label: 'People', file: 'identity/seats/people.tsx' },
     settings: { label: 'Settings', file: 'organisations/organisation-settings.tsx' },
   },
   administrator: {

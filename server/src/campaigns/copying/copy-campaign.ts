@@ -46,10 +46,10 @@ export async function copyCampaign(
     db,
     by,
     content,
-    await findOwnCampaign(db, by.accountId, content.id),
+    await findOwnCampaign(db, by.organisationId, content.id),
     now,
   )
-  await limits.consume(copyLimit, String(by.accountId))
+  await limits.consume(copyLimit, String(by.organisationId))
 
   const storedKeys: string[] = []
   try {
@@ -101,7 +101,7 @@ async function saveCopy(
     tx,
     by,
     content,
-    await lockOwnCampaign(tx, by.accountId, content.id),
+    await lockOwnCampaign(tx, by.organisationId, content.id),
     now,
   )
   const order: number[] = []
@@ -128,7 +128,7 @@ async function requireLeaflets(
     throw problem('CampaignChanged', { message: copyMessages.changed })
   // The same file may have been in another campaign.
   const checksums = leaflets.flatMap(({ facts }) => [facts.sha256, facts.upload_sha256])
-  await refuseTakenDown(db, by.accountId, checksums)
+  await refuseTakenDown(db, by.organisationId, checksums)
   return leaflets
 }
 
@@ -140,10 +140,10 @@ async function findReason(db: Db, campaign: NonNullable<OwnCampaign>, now: Date)
 /** Why a campaign cannot be copied, for its organisation; null if it can. */
 export async function explainWhyNotCopied(
   db: Db,
-  by: { accountId: number },
+  by: Pick<Organisation, 'organisationId'>,
   id: number,
   now: Date,
 ): Promise<string | null> {
-  const campaign = await findOwnCampaign(db, by.accountId, id)
+  const campaign = await findOwnCampaign(db, by.organisationId, id)
   return campaign ? findReason(db, campaign, now) : null
 }

@@ -118,7 +118,7 @@ function requireRunning(campaign: OwnCampaign | undefined): OwnCampaign {
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that was stopped
  */
 export async function refuseLeafletEarly(db: Db, by: Organisation, id: number): Promise<void> {
-  requireRunning(await findOwnCampaign(db, by.accountId, id))
+  requireRunning(await findOwnCampaign(db, by.organisationId, id))
 }
 
 /**
@@ -136,7 +136,7 @@ export async function addLeaflet(
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
-  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.organisationId, id))
   const order = await findLeafletOrder(tx, id)
   if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
   const added = await addLeafletVersion(tx, id, factsOf(leaflet), { correctsId: null, title, wording, now })
@@ -155,7 +155,7 @@ export async function correctLeaflet(
   leaflet: StoredLeaflet,
   now: Date,
 ): Promise<void> {
-  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.organisationId, id))
   const order = await findLeafletOrder(tx, id)
   const [corrected] = await findArrangeable(tx, id, [leafletVersion])
   if (!corrected || !order.includes(corrected.id))
@@ -178,7 +178,7 @@ export async function arrangeLeaflets(
   { id, revision, leaflets }: InputOf<'PUT /api/campaign/:id/leaflets'>,
   now: Date,
 ): Promise<void> {
-  const campaign = requireRunning(await lockOwnCampaign(tx, by.accountId, id))
+  const campaign = requireRunning(await lockOwnCampaign(tx, by.organisationId, id))
   const versions = leaflets.map(({ leafletVersion }) => leafletVersion)
   const stored = new Map((await findArrangeable(tx, id, versions)).map((each) => [each.version, each]))
   const arranged = leaflets.map(({ leafletVersion, leafletTitle }) => ({

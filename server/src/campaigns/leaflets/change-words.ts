@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import type { Actor, Organisation } from '../../platform/http/actor.ts'
+import type { Organisation, OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { countRevision, findCurrentCampaign, lockOwnCampaign, saveChange } from '../store.ts'
 import { requireOwner } from '../showing/find-campaigns.ts'
@@ -37,7 +37,7 @@ export async function changesWords(
  */
 export async function showOwnWords(
   db: Db,
-  by: Pick<Actor, 'role' | 'accountId'>,
+  by: OrganisationOrAdministrator,
   { id, leafletVersion }: InputOf<'GET /api/campaign/:id/leaflets/:leafletVersion/words'>,
 ): Promise<ReplyOf<'GET /api/campaign/:id/leaflets/:leafletVersion/words'>> {
   await requireOwner(db, by, id)
@@ -64,7 +64,7 @@ export async function changeLeafletWords(
   now: Date,
 ): Promise<void> {
   const { id, leafletVersion, leafletText } = input
-  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  const campaign = await lockOwnCampaign(tx, by.organisationId, id)
   if (!campaign) throw problem('NotFound')
   refuseWithheld(campaign)
   const leaflet = await requireSent(tx, id, leafletVersion)

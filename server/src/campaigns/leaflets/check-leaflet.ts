@@ -25,8 +25,8 @@ export async function checkLeaflet(
   { drawsEveryPage }: InputOf<'POST /api/leaflet'>,
 ): Promise<ReplyOf<'POST /api/leaflet'>> {
   const uploadSha256 = checksumOf(bytes)
-  const document = await readLeafletDocument(bytes, by.accountId)
-  await refuseTakenDown(db, by.accountId, [checksumOf(document.bytes), uploadSha256])
+  const document = await readLeafletDocument(bytes, by.organisationId)
+  await refuseTakenDown(db, by.organisationId, [checksumOf(document.bytes), uploadSha256])
   return {
     pages: document.pages,
     headline: document.headline,

@@ -136,7 +136,7 @@ const previewWhile = (by: Person, id: number, meanwhile: () => Promise<unknown>)
   }
   return previewMadeLeaflet(
     { ...w.platform, files: { ...w.platform.files, read } },
-    { accountId: by.id, role: 'organisation' } as Organisation,
+    { organisationId: by.id } as Organisation,
     { id, content: pictured, imprint: null },
   )
 }

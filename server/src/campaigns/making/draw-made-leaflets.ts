@@ -29,11 +29,11 @@ export async function previewMadeLeaflet(
   by: Organisation,
   { id, ...written }: InputOf<'POST /api/madeleaflet/:id/preview'>,
 ): Promise<ReplyOf<'POST /api/madeleaflet/:id/preview'>> {
-  const stored = await findPictureFile(platform.db, by.accountId, id)
+  const stored = await findPictureFile(platform.db, by.organisationId, id)
   if (!stored) throw problem('NotFound')
   const toDraw = orderOf(platform, by, { id, file: pictureFileOf(stored) }, written)
   const { pictures, problems, advice } = await orProblem(
-    () => previewLeaflet(toDraw, previewWidthPx, by.accountId),
+    () => previewLeaflet(toDraw, previewWidthPx, by.organisationId),
     notDrawable,
   )
   return {
@@ -64,7 +64,10 @@ export async function downloadMadeLeaflet(
   const toMake = orderOf(platform, by, { id, file: pictureFileOf(leaflet) }, leaflet)
   const { bytes, problems } = await orProblem(
     () =>
-      makeLeaflet({ ...(purpose === 'large-print' ? inLargePrint(toMake) : toMake), purpose }, by.accountId),
+      makeLeaflet(
+        { ...(purpose === 'large-print' ? inLargePrint(toMake) : toMake), purpose },
+        by.organisationId,
+      ),
     notDrawable,
   )
   refuseUnready([...problems, ...problemsAround(toMake, leaflet)])
@@ -116,7 +119,7 @@ async function readStoredPicture(
     return picture
   } catch (error) {
     if (!(error instanceof FileNotFound || error instanceof FileDamaged)) throw error
-    const stored = await findPictureFile(db, by.accountId, id)
+    const stored = await findPictureFile(db, by.organisationId, id)
     if (!stored) throw problem('NotFound')
     const current = pictureFileOf(stored)
     if (!current) throw pictureRefused(madeLeafletMessages.pictureMissing)

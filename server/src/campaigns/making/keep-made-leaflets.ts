@@ -28,7 +28,7 @@ import {
 
 /** The leaflets that an organisation makes, last saved first. */
 export async function showMadeLeaflets(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/madeleaflets'>> {
-  const leaflets = await listMadeLeaflets(db, by.accountId)
+  const leaflets = await listMadeLeaflets(db, by.organisationId)
   return {
     leaflets: leaflets.map(({ saved_at, ...leaflet }) => ({ ...leaflet, savedAt: saved_at.toISOString() })),
   }
@@ -45,7 +45,7 @@ export async function showMadeLeaflet(
 
 /** @throws {Problem} NotFound, also for another organisation's leaflet */
 export async function requireMadeLeaflet(db: Db, by: Organisation, id: number): Promise<Row<'made_leaflet'>> {
-  const leaflet = await findMadeLeaflet(db, by.accountId, id)
+  const leaflet = await findMadeLeaflet(db, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
   return leaflet
 }
@@ -81,7 +81,7 @@ export const presentLeafletPicture = (picture: LeafletPicture) => ({
  */
 export async function beginLeaflet(tx: Tx, by: Organisation, written: Written, now: Date): Promise<number> {
   await requireRoomForOne(tx, by)
-  return insertMadeLeaflet(tx, by.accountId, { ...written, picture: null }, now)
+  return insertMadeLeaflet(tx, by.organisationId, { ...written, picture: null }, now)
 }
 
 /**
@@ -92,17 +92,17 @@ export async function beginLeaflet(tx: Tx, by: Organisation, written: Written, n
 export async function copyMadeLeaflet(tx: Tx, by: Organisation, id: number, now: Date): Promise<number> {
   // A leaflet is locked after its account, as everywhere.
   await requireRoomForOne(tx, by)
-  const original = await lockMadeLeaflet(tx, by.accountId, id)
+  const original = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!original) throw problem('NotFound')
   const { content, imprint } = original
   const written = { content, imprint: imprint ?? unansweredImprint }
-  return insertMadeLeaflet(tx, by.accountId, { ...written, picture: pictureOf(original) }, now)
+  return insertMadeLeaflet(tx, by.organisationId, { ...written, picture: pictureOf(original) }, now)
 }
 
 /** Leaflets that are begun at the same time count together. */
 async function requireRoomForOne(tx: Tx, by: Organisation): Promise<void> {
-  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  if ((await countMadeLeaflets(tx, by.accountId)) >= maxMadeLeaflets)
+  if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
+  if ((await countMadeLeaflets(tx, by.organisationId)) >= maxMadeLeaflets)
     throw problem('InvalidInput', { message: madeLeafletMessages.tooMany })
 }
 
@@ -118,7 +118,7 @@ export async function saveMadeLeaflet(
   { id, content, imprint, revision, underWay }: InputOf<'PUT /api/madeleaflet/:id'>,
   now: Date,
 ): Promise<ReplyOf<'PUT /api/madeleaflet/:id'>> {
-  const leaflet = await lockMadeLeaflet(tx, by.accountId, id)
+  const leaflet = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
   const stored = fieldsOf({ content: leaflet.content, imprint: leaflet.imprint })
   const next = fieldsOf({ content, imprint })
@@ -135,7 +135,7 @@ export async function saveMadeLeaflet(
 
 /** @throws {Problem} NotFound, also for another organisation's leaflet */
 export async function throwMadeLeafletAway(tx: Tx, by: Organisation, id: number): Promise<void> {
-  const leaflet = await deleteMadeLeaflet(tx, by.accountId, id)
+  const leaflet = await deleteMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
   await enqueueRemoval(tx, leaflet.picture_key)
 }

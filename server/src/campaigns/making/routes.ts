@@ -60,7 +60,7 @@ export const makingRoutes = [
 
   route('PUT /api/madeleaflet/:id/picture', async ({ actor, input, upload, ...platform }) => {
     const { content } = await requireMadeLeaflet(platform.db, actor, input.id)
-    await platform.limits.consume(pictureLimit, String(actor.accountId))
+    await platform.limits.consume(pictureLimit, String(actor.organisationId))
     return setLeafletPicture(platform, actor, {
       id: input.id,
       size: content.size,
@@ -69,12 +69,12 @@ export const makingRoutes = [
   }),
 
   route('POST /api/madeleaflet/:id/preview', async ({ actor, input, ...platform }) => {
-    await platform.limits.consume(previewLimit, String(actor.accountId))
+    await platform.limits.consume(previewLimit, String(actor.organisationId))
     return previewMadeLeaflet(platform, actor, input)
   }),
 
   route('GET /api/madeleaflet/:id/:purpose', async ({ actor, input, ...platform }) => {
-    await platform.limits.consume(fileLimit, String(actor.accountId))
+    await platform.limits.consume(fileLimit, String(actor.organisationId))
     return downloadMadeLeaflet(platform, actor, input)
   }),
 ]

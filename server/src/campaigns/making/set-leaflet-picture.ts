@@ -34,7 +34,7 @@ export async function setLeafletPicture(
   by: Organisation,
   { id, size, bytes }: { id: number; size: LeafletSize } & Pick<UploadedFile, 'bytes'>,
 ): Promise<ReplyOf<'PUT /api/madeleaflet/:id/picture'>> {
-  const { document, preview } = await readPicture(bytes, by.accountId, size)
+  const { document, preview } = await readPicture(bytes, by.organisationId, size)
   const file = await files.put(document.bytes, document.contentType)
   const picture: LeafletPicture = {
     picture_key: file.key,
@@ -58,10 +58,10 @@ export async function setLeafletPicture(
 
 async function replacePicture(tx: Tx, by: Organisation, id: number, picture: LeafletPicture): Promise<void> {
   // Pictures that are set at the same time count together.
-  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  const leaflet = await lockMadeLeaflet(tx, by.accountId, id)
+  if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
+  const leaflet = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
-  const others = await sumPictureBytes(tx, by.accountId, id)
+  const others = await sumPictureBytes(tx, by.organisationId, id)
   if (others + picture.picture_bytes > maxLeafletPictureBytes)
     throw pictureRefused(madeLeafletMessages.picturesFull)
   await savePicture(tx, id, picture)

@@ -14,7 +14,7 @@ import { lockOwnCampaign, markAllStopped, markStopped, markDeleted } from '../st
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that has ended already.
  */
 export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
-  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  const campaign = await lockOwnCampaign(tx, by.organisationId, id)
   if (!campaign) throw problem('NotFound')
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: campaignMessages.ended })
 
@@ -38,7 +38,7 @@ export async function stopOrganisationCampaigns(
  * @throws {Problem} NotFound, also for another organisation's campaign or one that was deleted before.
  */
 export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
-  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  const campaign = await lockOwnCampaign(tx, by.organisationId, id)
   if (!campaign) throw problem('NotFound')
 
   await markDeleted(tx, id, now)

@@ -43,8 +43,8 @@ export async function beginCampaign(
   now: Date,
 ): Promise<number> {
   refusePastEndDate(input.endDate, now)
-  if (!(await lockOpenAccount(tx, by.accountId))) throw problem('SignInNeeded')
-  return saveCampaign(tx, by.accountId, toCampaignContent(input), now)
+  if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
+  return saveCampaign(tx, by.organisationId, toCampaignContent(input), now)
 }
 
 /**

@@ -30,7 +30,7 @@ export async function refuseUpdateEarly(
   input: Pick<InputOf<'PUT /api/campaign/:id'>, 'id' | 'revision'>,
   hasFile: boolean,
 ): Promise<void> {
-  const campaign = await findOwnCampaign(db, by.accountId, input.id)
+  const campaign = await findOwnCampaign(db, by.organisationId, input.id)
   if (!campaign) throw problem('NotFound')
   if (!hasFile) return
   refuseWithheld(campaign)
@@ -63,7 +63,7 @@ export async function updateCampaign(
   now: Date,
 ): Promise<void> {
   const { id } = input
-  const campaign = await lockOwnCampaign(tx, by.accountId, id)
+  const campaign = await lockOwnCampaign(tx, by.organisationId, id)
   if (!campaign) throw problem('NotFound')
   const current = await findCurrentContent(tx, id)
   const content = contentAfter(current, input)

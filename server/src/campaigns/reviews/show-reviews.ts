@@ -5,7 +5,7 @@ import { recordAction } from '../../audit/index.ts'
 import { findAccountName } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import type { Administrator } from '../../platform/http/actor.ts'
+import type { Administrator, Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -179,10 +179,10 @@ export async function showAskedCorrection(
 /** What an organisation was asked to correct and has not corrected, the first day first (rule: asked-corrections). */
 export async function listAskedCorrections(
   db: Db,
-  { accountId }: { accountId: number },
+  { organisationId }: Pick<Organisation, 'organisationId'>,
   now: Date,
 ): Promise<ReplyOf<'GET /api/org/corrections'>> {
-  const rows = await findAskedCorrections(db, accountId, londonDate(now))
+  const rows = await findAskedCorrections(db, organisationId, londonDate(now))
   return rows.map((row) => ({
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,

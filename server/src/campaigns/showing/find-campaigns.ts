@@ -11,7 +11,7 @@ import {
   findWordings,
 } from './store.ts'
 import { presentCampaign } from './present.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ownerFilePath } from './file-paths.ts'
@@ -123,13 +123,9 @@ export async function findJoinableCampaign(tx: Tx, id: number, now: Date): Promi
  * does not exist.
  * @throws {Problem} NotFound
  */
-export async function requireOwner(
-  db: Db,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
-  id: number,
-): Promise<void> {
+export async function requireOwner(db: Db, by: OrganisationOrAdministrator, id: number): Promise<void> {
   const owner = await findOwner(db, id)
-  if (owner === null || (role === 'organisation' && owner !== accountId)) throw problem('NotFound')
+  if (owner === null || (by.role === 'organisation' && owner !== by.organisationId)) throw problem('NotFound')
 }
 
 /** A page of campaigns, newest first. */

@@ -1,6 +1,7 @@
 import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { authorities, type Role } from '@street-musketeers/contract/roles.ts'
 import type { Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,11 +10,9 @@ import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { sessionLife, sessionIsLive } from './rules.ts'
 import { deleteSessions, replaceToken, saveSession, findSession, touchSession } from './store.ts'
-import { saveRole, type Account } from '../accounts/store.ts'
+import { findSeat, saveRole, type Account } from '../accounts/store.ts'
 
-export interface OpenedSession {
-  accountId: number
-  role: Role
+export interface OpenedSession extends Pick<Actor, 'accountId' | 'role' | 'seat'> {
   token: string
   expiresAt: Date
 }
@@ -34,7 +33,9 @@ export async function openSession(
   }: { passedSecondFactor?: boolean; device?: RequestContext['device']; provedAt?: Date } = {},
 ): Promise<OpenedSession> {
   const token = randomToken()
-  const expiresAt = addMilliseconds(now, sessionLife(account.role).absolute)
+  const held = await findSeat(tx, account.id)
+  const { role } = actAs(account, held)
+  const expiresAt = addMilliseconds(now, sessionLife(role).absolute)
   await saveSession(tx, {
     token_hash: hashToken(token),
     account_id: account.id,
@@ -45,7 +46,7 @@ export async function openSession(
     proved_at: provedAt,
     device,
   })
-  return { accountId: account.id, role: account.role, token, expiresAt }
+  return { accountId: account.id, role, ...(held && { seat: held.seat }), token, expiresAt }
 }
 
 /**
@@ -56,7 +57,7 @@ export async function openSession(
  */
 export async function renewSession(
   tx: Tx,
-  { accountId, role, tokenHash }: Actor,
+  { accountId, role, organisationId, seat, tokenHash }: Actor,
   provedAt?: Date,
 ): Promise<OpenedSession> {
   const token = randomToken()
@@ -65,18 +66,37 @@ export async function renewSession(
     ...(provedAt && { proved_at: provedAt }),
   })
   if (!session) throw problem('SignInNeeded')
-  return { accountId, role, token, expiresAt: session.expires_at }
+  return {
+    accountId,
+    role,
+    ...(seat && organisationId !== accountId && { seat }),
+    token,
+    expiresAt: session.expires_at,
+  }
 }
 
 export const presentSession = (
-  { accountId, role, token, expiresAt }: OpenedSession,
+  { accountId, role, seat, token, expiresAt }: OpenedSession,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Session => ({
   authorities: [{ authority: authorities[role] }],
   account: secrets.pseudonym(`account:${accountId}`),
   token,
   expiresAt: expiresAt.toISOString(),
+  ...(seat && { seat }),
 })
+
+/**
+ * What a person is to every call: one with a seat acts for its organisation, and the account that an organisation began with is its first
+ * officer (rule: seats).
+ */
+function actAs(
+  { id, role }: Pick<Account, 'id' | 'role'>,
+  { organisation_id, seat }: { [Column in 'organisation_id' | 'seat']?: Row<'seat'>[Column] | null } = {},
+): Pick<Actor, 'role' | 'organisationId' | 'seat'> {
+  if (organisation_id && seat) return { role: 'organisation', organisationId: organisation_id, seat }
+  return role === 'organisation' ? { role, organisationId: id, seat: 'officer' } : { role }
+}
 
 /** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
@@ -100,10 +120,10 @@ export async function findActor({ db, clock }: Platform, token: string): Promise
   if (unusedFor > minutes(5)) await touchSession(db, tokenHash, now)
   return {
     accountId: session.accountId,
-    role: session.role,
+    ...actAs({ id: session.accountId, role: session.role }, session),
     tokenHash,
     passedSecondFactor: session.passed_second_factor,
     provedAt: session.proved_at,
-    isSuspended: session.suspended_at !== null,
+    isSuspended: session.suspended_at !== null || session.organisation_suspended_at !== null,
   }
 }

@@ -30,11 +30,16 @@ export async function findSession(db: Db, tokenHash: Buffer) {
   const find = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('seat', 'seat.account_id', 'account.id')
+    .leftJoin('account as organisation', 'organisation.id', 'organisation_id')
     .select([
       'account.id as accountId',
-      'role',
-      'closed_at',
-      'suspended_at',
+      'account.role',
+      'account.closed_at',
+      'account.suspended_at',
+      'organisation_id',
+      'seat',
+      'organisation.suspended_at as organisation_suspended_at',
       'last_used_at',
       'expires_at',
       'passed_second_factor',
@@ -87,6 +92,7 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     'external_account_ticket',
     'second_step',
     'invitation',
+    'seat_invitation',
   ] as const)
     await tx.deleteFrom(table).where('expires_at', '<', now).execute()
   for (const role of roles)

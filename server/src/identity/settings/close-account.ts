@@ -9,6 +9,7 @@ import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
+import { closeSeats } from '../seats/change-seat.ts'
 import { lockAndCountAdministrators } from '../administrators/store.ts'
 import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './store.ts'
@@ -35,6 +36,7 @@ export async function closeAccount(
     // Once the address has no account, administrators would see them.
     await deletePendingSignUps(tx, email)
   }
+  if (account.role === 'organisation') await closeSeats(tx, by.accountId, { secrets, now })
   await eraseAccount(tx, by.accountId, now)
   await deleteConsents(tx, by.accountId)
   await eraseEmailsTo(tx, by.accountId, now)

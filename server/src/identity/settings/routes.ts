@@ -106,7 +106,8 @@ export const settingsRoutes = [
 
   writeRoute(
     'POST /api/address',
-    (tx, { actor, input: { address, revision } }) => saveAddress(tx, actor.accountId, address, revision),
+    (tx, { actor, input: { address, revision } }) =>
+      saveAddress(tx, actor.organisationId ?? actor.accountId, address, revision),
     { findFaults: findPostcodeFault },
   ),
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 import { deleteInvitationsBy } from '../administrators/store.ts'
+import { deleteSeatInvitationsBy } from '../seats/store.ts'
 import { deleteCodes } from '../codes/store.ts'
 
 /** A digest of an address, 1 to 999,999, which no other address of an account is likely to have. */
@@ -55,9 +56,10 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
     })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'session', 'external_account', 'second_factor'] as const)
+  for (const table of ['address', 'seat', 'session', 'external_account', 'second_factor'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  // Nobody becomes an administrator by the invitation of a closed account.
+  // Nobody becomes an administrator, or takes a seat, by the invitation of a closed account.
   await deleteInvitationsBy(tx, accountId)
+  await deleteSeatInvitationsBy(tx, accountId)
   await deleteCodes(tx, accountId)
 }

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findRole, lockOpenAccount } from '../accounts/find-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { deleteInvitationsBy, lockAndCountAdministrators } from '../administrators/store.ts'
+import { deleteSeatInvitationsBy } from '../seats/store.ts'
 import { suspensionChanged } from '../events.ts'
 import { endSessions } from '../sessions/open-session.ts'
 import { saveSuspension } from '../accounts/store.ts'
@@ -35,8 +36,9 @@ export async function suspendAccount(
 
   await saveSuspension(tx, id, { at: now, reason })
   await endSessions(tx, id)
-  // Nobody becomes an administrator by the invitation of a suspended one.
+  // Nobody becomes an administrator, or takes a seat, by the invitation of a suspended one.
   await deleteInvitationsBy(tx, id)
+  await deleteSeatInvitationsBy(tx, id)
   await enqueue(tx, suspensionChanged, { accountId: id })
   await recordAction(tx, by, { action: 'suspended-account', accountId: id, now })
   await notifyAccount(

@@ -81,7 +81,7 @@ test('charts count sign-ups, emails and deliveries by month in London, for admin
   expect(await charts(administrator)).toEqual(network)
   const aYearOn = await showCharts(
     w.platform.db,
-    { role: 'organisation', accountId: organisation.id },
+    { role: 'organisation', organisationId: organisation.id, seat: 'officer' },
     new Date('2027-07-01'),
   )
   expect(aYearOn.map(({ data }) => data[0]!.month)).toEqual(['2026-08', '2026-08', '2026-08'])

@@ -1,5 +1,5 @@
 import type { JoinedWeek } from '@street-musketeers/contract/insight/figures.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lastWeeks } from '../counts/rules.ts'
 import { findShownWeeks } from '../counts/store.ts'
@@ -10,12 +10,12 @@ const shownWeeks = 12
 /** Who joined an organisation's campaigns, week by week (rule: weeks-of-joining). */
 export async function listJoinedWeeks(
   db: Db,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  by: OrganisationOrAdministrator,
   now: Date,
 ): Promise<JoinedWeek[]> {
-  if (role === 'administrator') return []
+  if (by.role === 'administrator') return []
   const weeks = lastWeeks(now, shownWeeks)
-  const rows = await findShownWeeks(db, { accountId, since: weeks[0]! })
+  const rows = await findShownWeeks(db, { accountId: by.organisationId, since: weeks[0]! })
   return weeks.map((week) => {
     const counted = rows.find((row) => row.week === week)
     return { week, joined: counted ? maskSmallCount(counted.joined) : null }

@@ -1,7 +1,7 @@
 import type { ChartData, Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { chartTypes } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 import { requireOwner } from '../../campaigns/index.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Organisation, OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
@@ -22,19 +22,16 @@ import { sumMonths } from './store.ts'
  * every hour.
  * Each chart of people says when its numbers may change next (rule: people-counts-weekly).
  */
-export async function showCharts(
-  db: Db,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
-  now: Date,
-): Promise<ChartData[]> {
+export async function showCharts(db: Db, by: OrganisationOrAdministrator, now: Date): Promise<ChartData[]> {
   const months = lastMonths(now, 12)
-  const isAdministrator = role === 'administrator'
-  const figures = isAdministrator
-    ? await findNetworkFigures(db, months)
-    : await findShownMonths(db, accountId, months)
-  const { nextCountAt, uncountedFrom } = isAdministrator
-    ? { nextCountAt: null, uncountedFrom: null }
-    : await findCounts(db, { accountId }, months, now)
+  const figures =
+    by.role === 'administrator'
+      ? await findNetworkFigures(db, months)
+      : await findShownMonths(db, by.organisationId, months)
+  const { nextCountAt, uncountedFrom } =
+    by.role === 'administrator'
+      ? { nextCountAt: null, uncountedFrom: null }
+      : await findCounts(db, { accountId: by.organisationId }, months, now)
   return chartTypes.map((type) => ({
     type,
     nextCountAt: type === 'Leaflets delivered' ? null : nextCountAt,
@@ -50,13 +47,13 @@ export async function showCharts(
  */
 export async function showCampaignCharts(
   db: Db,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  by: Pick<Organisation, 'role' | 'organisationId' | 'seat'>,
   campaignId: number,
   now: Date,
 ): Promise<ChartData[]> {
-  await requireOwner(db, { role, accountId }, campaignId)
+  await requireOwner(db, by, campaignId)
   const months = lastMonths(now, 12)
-  const counted = { accountId, campaignId }
+  const counted = { accountId: by.organisationId, campaignId }
   const people = byMonth(await sumShownMonths(db, { ...counted, since: `${months[0]}-01` }))
   const counts = await findCounts(db, counted, months, now)
   return peopleCharts.map((type) => ({
@@ -81,7 +78,7 @@ async function findCounts(db: Db, counted: Counted, months: readonly string[], n
 /** The same as a CSV file: a row for each month, a column for each chart. */
 export async function exportCharts(
   db: Db,
-  by: Pick<Actor, 'role' | 'accountId'>,
+  by: OrganisationOrAdministrator,
   now: Date,
 ): Promise<FileResponse> {
   const [joined, mailed, delivered] = await showCharts(db, by, now)

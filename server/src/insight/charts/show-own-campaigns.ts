@@ -11,7 +11,7 @@ import {
 } from '../../campaigns/index.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import { sumCampaigns, sumShownCampaigns, findVersions } from './store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findCoverage } from '../coverage/find-coverage.ts'
@@ -25,12 +25,12 @@ import { firstCountAt } from '../counts/rules.ts'
  */
 export async function listOwnCampaigns(
   db: Db,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  by: OrganisationOrAdministrator,
   request: PageRequest,
   now: Date,
 ) {
-  const isLive = role === 'administrator'
-  const filter = { ...request, accountId: isLive ? null : accountId }
+  const isLive = by.role === 'administrator'
+  const filter = { ...request, accountId: isLive ? null : by.organisationId }
   const { campaigns, total } = await listCampaigns(db, filter, now)
   const ids = campaigns.map(({ campaignId }) => campaignId)
   const figures = await (isLive ? findLiveFigures(db, ids) : findCountedFigures(db, ids))
@@ -44,12 +44,13 @@ export async function listOwnCampaigns(
  */
 export async function showOwnCampaign(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  { role, accountId }: Pick<Actor, 'role' | 'accountId'>,
+  by: OrganisationOrAdministrator,
   id: number,
   now: Date,
 ): Promise<OwnCampaign> {
-  const isOwner = role === 'organisation'
-  await requireOwner(db, { role, accountId }, id)
+  const isOwner = by.role === 'organisation'
+  const isOfficer = isOwner && by.seat === 'officer'
+  await requireOwner(db, by, id)
 
   const campaign = await findCampaignForOwner({ db, secrets }, id, now)
   const figures = await (isOwner ? findCountedFigures(db, [id]) : findLiveFigures(db, [id]))
@@ -63,13 +64,13 @@ export async function showOwnCampaign(
     ...figures.get(id)!,
     versions: versions.map(presentVersion),
     can: {
-      edit: isOwner,
-      stop: isOwner && !campaign.ended,
-      delete: isOwner,
+      edit: isOfficer,
+      stop: isOfficer && !campaign.ended,
+      delete: isOfficer,
       takeDown: !isOwner && !takedown,
     },
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
-    whyNotCopied: await explainWhyNotCopied(db, { accountId }, id, now),
+    whyNotCopied: isOfficer ? await explainWhyNotCopied(db, by, id, now) : null,
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),

@@ -28,7 +28,15 @@ export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Pro
   }
 }
 
-const presentPerson = ({ address, org_info, application, draft, ...record }: AccountRecord) => ({
+const presentPerson = ({
+  address,
+  org_info,
+  application,
+  draft,
+  seat,
+  seat_invitations,
+  ...record
+}: AccountRecord) => ({
   account: {
     id: record.id,
     role: record.role,
@@ -41,6 +49,11 @@ const presentPerson = ({ address, org_info, application, draft, ...record }: Acc
     signedUpAt: instant(record.signed_up_at),
     activatedAt: instantOrNull(record.activated_at),
   },
+  seat: seat && { organisation: seat.organisation ?? '', seat: seat.seat, since: instant(seat.taken_at) },
+  seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
+    ...invitation,
+    invitedAt: instant(invited_at),
+  })),
   address: address && presentAddress(address),
   organisation: org_info && presentOrgInfo(org_info),
   applicationDraft: draft && { answers: draft.answers, savedAt: instant(draft.saved_at) },

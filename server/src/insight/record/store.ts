@@ -31,6 +31,18 @@ const profile = ({ selectFrom }: Account) => [
   jsonObjectFrom(selectFrom('address').selectAll().whereRef('address.account_id', '=', 'account.id')).as(
     'address',
   ),
+  jsonObjectFrom(
+    selectFrom('seat')
+      .leftJoin('address', 'address.account_id', 'organisation_id')
+      .select(['seat', 'taken_at', 'organisation'])
+      .whereRef('seat.account_id', '=', 'account.id'),
+  ).as('seat'),
+  jsonArrayFrom(
+    selectFrom('seat_invitation')
+      .select(['seat_invitation.email', 'seat_invitation.seat', 'invited_at'])
+      .whereRef('invited_by', '=', 'account.id')
+      .orderBy('invited_at'),
+  ).as('seat_invitations'),
   jsonObjectFrom(selectFrom('org_info').selectAll().whereRef('org_info.account_id', '=', 'account.id')).as(
     'org_info',
   ),

@@ -33,6 +33,12 @@ const people = (db: Db, { role, status, search }: List) =>
     .selectFrom('listed_person')
     .leftJoin('application', 'application.account_id', 'listed_person.id')
     .where('role', '=', role)
+    // Somebody with a seat applies for nothing; they are on the page of their organisation.
+    .$if(role === 'applicant', (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('seat').select('seat').whereRef('seat.account_id', '=', 'listed_person.id'))),
+      ),
+    )
     .$if(status !== null, (query) => query.where(whereStatus[status!]))
     .$if(search !== null, (query) => query.where(sql<boolean>`words @@ ${search}::tsquery`))
 

@@ -1,5 +1,6 @@
 import type { UserDetails, OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { listChosenCauses } from '../../causes/index.ts'
+import { describeSeats } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'
 import type { Administrator, Actor } from '../../platform/http/actor.ts'
@@ -27,6 +28,7 @@ export async function showUser(
     causeUsers: isMusketeer ? await listChosenCauses(tx, id) : [],
     campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
     frequency: frequencyOf(user),
+    ...(await describeSeats(tx, id)),
   }
 }
 
@@ -34,9 +36,18 @@ export async function showUser(
  * The signed-in account with everything its screens need, in three statements.
  * @throws {Problem} SignInNeeded if the account has just been closed
  */
-export async function showOwnUser(db: Db, { accountId }: Actor, now: Date): Promise<OwnUser> {
-  const user = await findOwnUser(db, accountId, now)
-  if (!user || user.closed_at) throw problem('SignInNeeded')
+export async function showOwnUser(
+  db: Db,
+  { accountId, role, organisationId = accountId }: Actor,
+  now: Date,
+): Promise<OwnUser> {
+  const person = await findOwnUser(db, accountId, now)
+  if (!person || person.closed_at) throw problem('SignInNeeded')
+  // Somebody with a seat sees the details of the organisation beside their own name and email address (rule: seats).
+  const organisation = organisationId === accountId ? person : await findOwnUser(db, organisationId, now)
+  if (!organisation) throw problem('SignInNeeded')
+  const { address, org_info, application } = organisation
+  const user = { ...person, role, address, org_info, application }
   if (user.role !== 'musketeer')
     return presentOwnUser(user, { causes: [], memberships: [], nextDates: null }, now)
   const causes = await listChosenCauses(db, accountId)

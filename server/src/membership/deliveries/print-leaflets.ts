@@ -27,7 +27,9 @@ export async function printLeaflets(
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits } = platform
-  if (by.role === 'organisation') await requireOwner(db, by, request.campaignId)
+  const { organisationId, seat } = by
+  if (organisationId && seat)
+    await requireOwner(db, { role: 'organisation', organisationId, seat }, request.campaignId)
   const leaflet = await findLeafletToPrint(db, request, now)
   await refuseUnlessJoined(db, by, request.campaignId)
   await limits.consume(packsPerAccount, String(by.accountId))

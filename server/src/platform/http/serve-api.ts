@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { isAtLeast, seatMessages } from '@street-musketeers/contract/seats.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
@@ -182,11 +183,16 @@ function bearerToken(request: FastifyRequest): string | null {
  * @returns the actor for the call; null for a visitor
  * @throws {Problem} SignInNeeded, NotAllowed, AccountSuspended or SecondFactorMissing
  */
-function authorise(actor: Actor | null, { who, beforeSecondFactor, whileSuspended }: Access): Actor | null {
+function authorise(
+  actor: Actor | null,
+  { who, seat, beforeSecondFactor, whileSuspended }: Access,
+): Actor | null {
   const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
   if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended ? null : actor
   if (!actor) throw problem('SignInNeeded')
   if (!who.includes(actor.role)) throw problem('NotAllowed')
+  if (seat && actor.seat && !isAtLeast(actor.seat, seat))
+    throw problem('NotAllowed', { message: seatMessages.needed[seat] })
   if (actor.isSuspended && !whileSuspended) throw problem('AccountSuspended')
   if (needsSecondFactor && !beforeSecondFactor) throw problem('SecondFactorMissing')
   return actor

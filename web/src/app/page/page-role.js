@@ -19,6 +19,7 @@ function signedInRole() {
 
 function showRole() {
   document.documentElement.dataset.role = signedInRole()
+  document.documentElement.dataset.seat = localStorage.seat ?? ''
 }
 
 showRole()

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Authority } from '@street-musketeers/contract/identity/accounts.ts'
+import { seats, type Seat } from '@street-musketeers/contract/seats.ts'
 import { forgetReplies } from './reply-cache.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface Session {
   token: string
   /** ISO 8601. */
   expiresAt: string
+  /** Of people of an organisation, besides the account that it began with (rule: seats). */
+  seat?: Seat | undefined
 }
 
 export type AuthorityName = Authority['authority']
@@ -28,6 +31,7 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
       account: storage.getItem('account') ?? '',
       token,
       expiresAt,
+      seat: seats.find((seat) => seat === storage.getItem('seat')),
     }
   } catch {
     return null
@@ -38,7 +42,8 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
 export const hasToken = (): boolean => localStorage.getItem('token') !== null
 
 /** Stores the session that a reply has given a new token (rule: sessions-end-at-once). */
-export function renewSession({ authorities, account, token, expiresAt }: Session): void {
+export function renewSession({ authorities, account, token, expiresAt, seat }: Session): void {
+  if (seat) localStorage.setItem('seat', seat)
   localStorage.setItem('authorities', JSON.stringify(authorities))
   localStorage.setItem('account', account)
   localStorage.setItem('expiresAt', expiresAt)

@@ -39,6 +39,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: signedIn,
   },
   {
+    key: 'seat',
+    place: 'browser',
+    owner: 'app/page/page-session.js',
+    what: 'What you can do for your organisation, if you were invited to it.',
+    until: signedIn,
+  },
+  {
     key: 'account',
     place: 'browser',
     owner: 'app/page/page-session.js',

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import type { Handle } from '../../app/handle.ts'
 import { Page } from '../../app/page/page.tsx'
+import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -48,9 +49,11 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
       current="Copy"
     >
       {whyNotCopied === null ? (
-        <ReadOnlyForAdministrators owners="organisations">
-          <PublishForm original={campaign} onSaved={showPublished} />
-        </ReadOnlyForAdministrators>
+        <ForSeat least="officer" explains>
+          <ReadOnlyForAdministrators owners="organisations">
+            <PublishForm original={campaign} onSaved={showPublished} />
+          </ReadOnlyForAdministrators>
+        </ForSeat>
       ) : (
         <Notice kind="info">{whyNotCopied}</Notice>
       )}

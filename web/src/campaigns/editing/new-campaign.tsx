@@ -4,6 +4,7 @@ import { campaignMessages } from '@street-musketeers/contract/campaigns/messages
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
+import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/page/page.tsx'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
@@ -28,9 +29,11 @@ export default function NewCampaign() {
       ) : (
         <>
           <PageTitle>New campaign</PageTitle>
-          <ReadOnlyForAdministrators owners="organisations">
-            <PublishForm onSaved={(campaign) => setLastPublished({ campaign, key })} />
-          </ReadOnlyForAdministrators>
+          <ForSeat least="officer" explains>
+            <ReadOnlyForAdministrators owners="organisations">
+              <PublishForm onSaved={(campaign) => setLastPublished({ campaign, key })} />
+            </ReadOnlyForAdministrators>
+          </ForSeat>
         </>
       )}
     </>

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { Page } from '../../app/page/page.tsx'
+import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { useAction } from '../../ui/forms/action-button.tsx'
 import { FormError } from '../../ui/forms/form.tsx'
@@ -60,31 +61,33 @@ export default function ChooseDesign({ loaderData: { who, madeFor } }: Route.Com
       private
       parents={parentsOf(madeFor)}
     >
-      <ReadOnlyForAdministrators owners="organisations">
-        {error && <FormError>{error}</FormError>}
-        <div ref={list}>
-          <SizeField defaultValue="A5" />
-        </div>
-        <ul className={styles.designs} aria-label="Designs">
-          {leafletDesignNames.map((design) => (
-            <li key={design}>
-              <button
-                type="button"
-                className={styles.design}
-                aria-disabled={pending || undefined}
-                onClick={() => begin(design)}
-              >
-                <PaperSheet>
-                  <img src={designPictures[design]} width={360} height={511} alt="" loading="lazy" />
-                </PaperSheet>
-                <strong>{leafletDesigns[design].name}</strong>
-                <span>{leafletDesigns[design].purpose}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <GoodLeafletLink />
-      </ReadOnlyForAdministrators>
+      <ForSeat least="author" explains>
+        <ReadOnlyForAdministrators owners="organisations">
+          {error && <FormError>{error}</FormError>}
+          <div ref={list}>
+            <SizeField defaultValue="A5" />
+          </div>
+          <ul className={styles.designs} aria-label="Designs">
+            {leafletDesignNames.map((design) => (
+              <li key={design}>
+                <button
+                  type="button"
+                  className={styles.design}
+                  aria-disabled={pending || undefined}
+                  onClick={() => begin(design)}
+                >
+                  <PaperSheet>
+                    <img src={designPictures[design]} width={360} height={511} alt="" loading="lazy" />
+                  </PaperSheet>
+                  <strong>{leafletDesigns[design].name}</strong>
+                  <span>{leafletDesigns[design].purpose}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <GoodLeafletLink />
+        </ReadOnlyForAdministrators>
+      </ForSeat>
     </Page>
   )
 }

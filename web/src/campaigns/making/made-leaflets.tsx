@@ -1,6 +1,7 @@
 import { leafletDesigns } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { ForSeat } from '../../app/session/for-seat.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
@@ -36,7 +37,9 @@ export const MakeLeaflet = ({ leaflets }: { leaflets: readonly ListedLeaflet[] }
       <p>Type the words, and we set them on the page: ready to publish and to print, without a designer.</p>
     )}
     <Row>
-      <ButtonLink to={paths.newMadeLeaflet()}>Make a leaflet</ButtonLink>
+      <ForSeat least="author">
+        <ButtonLink to={paths.newMadeLeaflet()}>Make a leaflet</ButtonLink>
+      </ForSeat>
       {leaflets.length > 0 && <a href={`#${anchorOf(title)}`}>{title}</a>}
     </Row>
   </Stack>

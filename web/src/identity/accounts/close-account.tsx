@@ -1,6 +1,7 @@
 import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
+import { wasInvited } from '../../app/session/for-seat.tsx'
 import { clearSession, type AuthorityName } from '../../app/session/session.ts'
 import { withFlash } from '../flash-messages.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
@@ -15,17 +16,20 @@ async function close() {
 const retentionNotes: Record<AuthorityName, string> = {
   ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
   ROLE_ID: 'What you told us about your organisation will be erased too.',
-  ROLE_PM: `Each of your campaigns will end. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay.`,
+  ROLE_PM: `Each of your campaigns will end. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay. Everybody whom you have invited loses access.`,
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
+
+const noteOfInvited = 'Your organisation and its campaigns go on without you.'
 
 /** Closes the signed-in account for good, after asking. */
 export function CloseAccount({ authority }: { authority: AuthorityName }) {
   return (
     <>
       <p>
-        Your name, email and address will be erased at once. {retentionNotes[authority]} A monthly donation
-        will continue until you <a href={paths.manageDonation()}>stop it</a>.
+        Your name, email and address will be erased at once.{' '}
+        {wasInvited() ? noteOfInvited : retentionNotes[authority]} A monthly donation will continue until you{' '}
+        <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
         <ConfirmButton

@@ -276,10 +276,11 @@ export interface SelectFieldProps extends FieldProps {
   defaultValue?: string
   /** For what is no answer of its own to the form. */
   neverSaved?: boolean
+  onChoose?: (value: string) => void
 }
 
 /** A drop-down list. A choice with the value '' is the prompt. */
-export function SelectField({ choices, defaultValue, neverSaved, ...props }: SelectFieldProps) {
+export function SelectField({ choices, defaultValue, neverSaved, onChoose, ...props }: SelectFieldProps) {
   const { field, frame } = useFramed(props)
   return (
     <FieldFrame {...frame}>
@@ -288,6 +289,7 @@ export function SelectField({ choices, defaultValue, neverSaved, ...props }: Sel
         data-missing={field.missing}
         data-never-saved={neverSaved && ''}
         defaultValue={(field.value as string | undefined) ?? defaultValue}
+        onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
         className={styles.input}
       >
         {choices.map(({ value, label }) => (

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { password } from '../examples.ts'
+import { Email, Id, Instant, SubmissionId } from '../fields.ts'
+import { problems } from '../problems.ts'
+import { seats } from '../seats.ts'
+import { FirstName, LastName, Password } from './accounts.ts'
+
+const { message: notAccepted } = problems.InvitationNotAccepted
+
+const AnySeat = z.enum(seats)
+
+/** The people of an organisation (rule: seats). */
+export const seatEndpoints = {
+  listPeople: endpoint('GET /api/org/people', {
+    summary:
+      'The people of the caller’s organisation, and for officers who is invited. Only officers see email addresses.',
+    who: ['organisation'],
+    seat: 'viewer',
+    reply: z.object({
+      organisation: z.string(),
+      ownSeat: AnySeat,
+      people: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          email: z.string().nullable(),
+          seat: AnySeat,
+          since: Instant.nullable(),
+          isCaller: z.boolean(),
+          /** The account that the organisation began with. It stays an officer. */
+          isFirst: z.boolean(),
+        }),
+      ),
+      invitations: z.array(
+        z.object({
+          id: z.int(),
+          email: z.string(),
+          seat: AnySeat,
+          invitedBy: z.string(),
+          invitedAt: Instant,
+          expiresAt: Instant,
+        }),
+      ),
+    }),
+  }),
+
+  invitePerson: endpoint('POST /api/org/people', {
+    summary:
+      'Invite a person to the organisation, by an emailed link that works once. Inviting again replaces the link. The answer says nothing about whether the address has an account.',
+    who: ['organisation'],
+    seat: 'officer',
+    input: z.strictObject({ email: Email, seat: AnySeat, submissionId: SubmissionId }),
+    problems: ['ProofNeeded', 'TooManyPeople', 'TooManyTries'],
+    isPrivate: true,
+    example: { email: 'invited@example.org', seat: 'author' },
+  }),
+
+  withdrawSeatInvitation: endpoint('DELETE /api/org/invitations/:id', {
+    summary: 'Withdraw an invitation to the organisation that has not been accepted.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    isPrivate: true,
+  }),
+
+  changeSeat: endpoint('PUT /api/org/people/:id', {
+    summary:
+      'Give a person of the organisation another seat. Their sessions end at once, and they are emailed. The first officer’s stays.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    input: z.strictObject({ id: Id, seat: AnySeat }),
+    problems: ['ProofNeeded', 'FirstOfficer'],
+    isPrivate: true,
+    example: { seat: 'viewer' },
+  }),
+
+  removePerson: endpoint('DELETE /api/org/people/:id', {
+    summary:
+      'Remove a person from the organisation. Their sessions end at once, and they are emailed. The first officer stays.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    problems: ['ProofNeeded', 'FirstOfficer'],
+    isPrivate: true,
+  }),
+
+  leaveOrganisation: endpoint('POST /api/org/leave', {
+    summary: 'Give up one’s own seat. The session ends. The first officer stays.',
+    who: ['organisation'],
+    seat: 'viewer',
+    problems: ['FirstOfficer'],
+    isPrivate: true,
+  }),
+
+  acceptSeat: endpoint('POST /api/org/people/accept', {
+    summary:
+      'Take a seat in an organisation with the link of an invitation. The invited person gives their name and chooses a password.',
+    who: everyone,
+    input: z.strictObject({
+      invitation: z.string().min(20, notAccepted).max(100, notAccepted),
+      firstName: FirstName,
+      lastName: LastName,
+      password: Password,
+    }),
+    problems: ['InvitationNotAccepted', 'EmailInUse', 'TooManyTries'],
+    isPrivate: true,
+    example: { invitation: 'a'.repeat(43), firstName: 'Ada', lastName: 'Lovelace', password },
+  }),
+}

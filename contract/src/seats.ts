@@ -1,0 +1,38 @@
+/**
+ * What a person may do for their organisation, from the least: a viewer sees its campaigns and numbers, an author also makes leaflets, and an
+ * officer does everything (rule: seats).
+ */
+export const seats = ['viewer', 'author', 'officer'] as const
+
+/** In an organisation, with those who are invited. */
+export const maxPeople = 50
+
+export type Seat = (typeof seats)[number]
+
+export const seatNames: Record<Seat, string> = { viewer: 'Viewer', author: 'Author', officer: 'Officer' }
+
+/** What each may do, on screens and in emails. */
+export const seatRights: Record<Seat, string> = {
+  viewer: 'sees campaigns and numbers',
+  author: 'also makes leaflets',
+  officer: 'does everything: publishes, changes details and invites people',
+}
+
+export const seatMessages = {
+  needed: {
+    viewer: 'Only people of the organisation can do this.',
+    author: 'Only an author or an officer of your organisation can do this.',
+    officer: 'Only an officer of your organisation can do this.',
+  },
+  emailMissing: 'Enter an email address',
+  invited: 'We’ve sent the invitation.',
+  withdrawn: 'The invitation is withdrawn.',
+  accepted: 'Thank you. You can sign in now.',
+  incomplete: 'Please make sure that all fields have been completed.',
+  changed: 'The change is saved. They’ll need to sign in again.',
+  removed: 'They no longer have access. We’ve emailed them.',
+  left: 'You no longer act for the organisation.',
+} as const satisfies Record<string, string | Record<Seat, string>>
+
+/** Whether a seat may do what `least` may. */
+export const isAtLeast = (seat: Seat, least: Seat): boolean => seats.indexOf(seat) >= seats.indexOf(least)

@@ -1,0 +1,77 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { seatNames, seatRights, type Seat } from '@street-musketeers/contract/seats.ts'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
+
+const describeSeat = (seat: Seat) => `${seat === 'viewer' ? 'a' : 'an'} ${seatNames[seat].toLowerCase()}`
+
+/** It may go to a mistyped address, so of what people typed it shows only the name of the organisation, which administrators approved. */
+export const renderSeatInvitedEmail = (
+  site: Site,
+  { organisation, seat, invitation }: { organisation: string; seat: Seat; invitation: string },
+) =>
+  renderEmail(site, {
+    subject: `${organisation} invites you to ${site.product}`,
+    heading: 'You are invited',
+    preview: `Look after campaigns with ${organisation}.`,
+    parts: [
+      'Hello,',
+      `${organisation} invites you to look after its campaigns on ${site.product} as ${describeSeat(seat)}. ${describeRights(seat)}`,
+      {
+        above:
+          'Open the link, tell us your name and choose a password. The link works once and lasts 7 days.',
+        button: 'Accept the invitation',
+        href: `${site.url}${paths.seatInvitation()}#${new URLSearchParams({ invitation })}`,
+      },
+      'If you weren’t expecting this, you don’t need to do anything. Please don’t pass the link on.',
+    ],
+  })
+
+const describeRights = (seat: Seat) => `${describeSeat(seat).replace(/^a/, 'A')} ${seatRights[seat]}.`
+
+/** For every officer: somebody has joined them. */
+export function renderSeatTakenEmail(
+  site: Site,
+  { firstname, who, seat }: { firstname: string; who: string; seat: Seat },
+) {
+  const sentence = `${who} has accepted your organisation’s invitation and is now ${describeSeat(seat)}.`
+  return renderEmail(site, {
+    subject: 'Somebody has joined your organisation',
+    heading: 'Somebody has joined',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      describeRights(seat),
+      'If you weren’t expecting this, ask the other officers today, and remove the person on this page:',
+      { button: 'See your people', href: `${site.url}${paths.organisationDashboard('people')}` },
+    ],
+  })
+}
+
+/** For a person whose seat an officer changed, or took away, or whose organisation closed. */
+export const renderSeatChangedEmail = (
+  site: Site,
+  { firstname, organisation, seat }: { firstname: string; organisation: string; seat: Seat | null },
+) =>
+  seat
+    ? renderEmail(site, {
+        subject: `You are now ${describeSeat(seat)}`,
+        preview: `An officer of ${organisation} has changed what you can do.`,
+        parts: [
+          greet(firstname),
+          `An officer of ${organisation} has changed what you can do there: you are now ${describeSeat(seat)}. ${describeRights(seat)}`,
+          'You are signed out, so please sign in again.',
+          { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
+        ],
+      })
+    : renderEmail(site, {
+        subject: `You no longer act for ${organisation}`,
+        preview: 'Your access has ended.',
+        parts: [
+          greet(firstname),
+          `You can no longer look after the campaigns of ${organisation}, because an officer removed you or the organisation closed its account. You are signed out.`,
+          'Your own account is still there. You can sign in to download your data, close it, or apply for another organisation.',
+          { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
+        ],
+      })

@@ -1,0 +1,135 @@
+import { maxPeople, type Seat } from '@street-musketeers/contract/seats.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { addMilliseconds } from '../../platform/values/clock.ts'
+import { lockOpenAccount } from '../accounts/find-account.ts'
+import { fullName } from '../accounts/rules.ts'
+import { insertAccount, markActivated, type NewAccount } from '../accounts/store.ts'
+import { emailedLinkLife } from '../codes/rules.ts'
+import { seatInvitedEmail } from './email-kinds.ts'
+import { notifyOfficers } from './notify-people.ts'
+import {
+  consumeSeatInvitation,
+  deleteSeatInvitation,
+  findSeated,
+  findSeatInvitations,
+  insertSeat,
+  saveSeatInvitation,
+} from './store.ts'
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/**
+ * Invites a person to an organisation, by an emailed link that works once. No account exists until they accept. Whether the address has one
+ * already, only the person who has the link learns (rule: account-existence-is-private).
+ * @throws {Problem} TooManyPeople; SignInNeeded if the organisation has just closed
+ */
+export async function invitePerson(
+  tx: Tx,
+  by: Organisation,
+  { email, seat }: Omit<InputOf<'POST /api/org/people'>, 'submissionId'>,
+  { secrets, now }: Context,
+): Promise<void> {
+  const { organisationId } = by
+  if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
+  const waiting = (await findSeatInvitations(tx, organisationId, now)).filter(
+    (other) => other.email !== email,
+  )
+  if (1 + (await findSeated(tx, organisationId)).length + waiting.length >= maxPeople)
+    throw problem('TooManyPeople')
+
+  const token = randomToken()
+  const hash = hashToken(token)
+  await saveSeatInvitation(tx, {
+    token_hash: hash,
+    organisation_id: organisationId,
+    email,
+    seat,
+    invited_by: by.accountId,
+    invited_at: now,
+    expires_at: addMilliseconds(now, emailedLinkLife),
+  })
+  await queueEmail(
+    tx,
+    seatInvitedEmail,
+    {
+      idempotencyKey: `seat-invited:${hash.toString('hex')}`,
+      accountId: null,
+      to: { name: '', address: email },
+      content: { organisationId, seat },
+      sealed: { invitation: token },
+    },
+    { secrets, now },
+  )
+}
+
+/** @throws {Problem} NotFound when the invitation was accepted or withdrawn, is another organisation's or never existed */
+export async function withdrawSeatInvitation(
+  tx: Tx,
+  { organisationId }: Organisation,
+  { id }: { id: number },
+): Promise<void> {
+  if (!(await deleteSeatInvitation(tx, organisationId, id))) throw problem('NotFound')
+}
+
+/**
+ * Gives the person with an invitation's link an account and the seat: they have read its email. The officers are emailed.
+ * @returns the new account
+ * @throws {Problem} InvitationNotAccepted, also if the organisation has closed; EmailInUse if the address has an account
+ */
+export async function acceptSeat(
+  tx: Tx,
+  { invitation: token, firstName, lastName }: Omit<InputOf<'POST /api/org/people/accept'>, 'password'>,
+  passwordHash: string,
+  { secrets, now }: Context,
+): Promise<{ accountId: number }> {
+  const invitation = await consumeSeatInvitation(tx, hashToken(token))
+  if (!invitation || invitation.expires_at <= now) throw problem('InvitationNotAccepted')
+  const { email, seat, organisation_id: organisationId } = invitation
+  const organisation = await lockOpenAccount(tx, organisationId)
+  if (!organisation || organisation.suspended_at) throw problem('InvitationNotAccepted')
+  const names = { firstname: firstName, lastname: lastName }
+  const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, now)
+  const who = `${fullName(names)} (${email})`
+  await notifyOfficers(tx, organisation, { id: accountId, who, seat }, { secrets, now })
+  return { accountId }
+}
+
+/**
+ * Creates the account of a person with a seat.
+ * @returns its id
+ * @throws {Problem} EmailInUse if the address has an account
+ */
+export async function addPerson(
+  tx: Tx,
+  {
+    organisationId,
+    seat,
+    passwordHash,
+    ...person
+  }: Pick<NewAccount, 'firstname' | 'lastname'> & {
+    email: string
+    organisationId: number
+    seat: Seat
+    passwordHash: string
+  },
+  now: Date,
+): Promise<number> {
+  const account = await insertAccount(
+    tx,
+    { role: 'applicant', ...person, password_hash: passwordHash, how_heard: 'DEFAULT' },
+    now,
+  )
+  if (!account) throw problem('EmailInUse', { message: seatProblem })
+  await markActivated(tx, account.id, now)
+  await insertSeat(tx, { account_id: account.id, organisation_id: organisationId, seat, taken_at: now })
+  return account.id
+}
+
+const seatProblem =
+  'Your email address has an account here already, and one account cannot have a seat as well. Ask for an invitation to another address of yours.'

@@ -1,0 +1,67 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { findAddress } from '../accounts/find-account.ts'
+import { fullName } from '../accounts/rules.ts'
+import { findAccount, findSeat } from '../accounts/store.ts'
+import { findSeated, findSeatInvitations } from './store.ts'
+
+/**
+ * The people of an organisation, its first officer at the top. Addresses and invitations are for officers, who need them.
+ * @throws {Problem} SignInNeeded if it has just closed
+ */
+export async function listPeople(
+  db: Db,
+  { organisationId, accountId, seat: ownSeat }: Organisation,
+  now: Date,
+): Promise<ReplyOf<'GET /api/org/people'>> {
+  const first = await findAccount(db, organisationId)
+  if (!first || first.closed_at) throw problem('SignInNeeded')
+  const isOfficer = ownSeat === 'officer'
+  const people = [
+    { ...first, seat: 'officer' as const, taken_at: null },
+    ...(await findSeated(db, organisationId)),
+  ]
+  const invitations = isOfficer ? await findSeatInvitations(db, organisationId, now) : []
+  return {
+    organisation: (await findAddress(db, organisationId))?.organisation ?? '',
+    ownSeat,
+    people: people.map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      email: isOfficer || person.id === accountId ? person.email : null,
+      seat: person.seat,
+      since: person.taken_at?.toISOString() ?? null,
+      isCaller: person.id === accountId,
+      isFirst: person.id === organisationId,
+    })),
+    invitations: invitations.map((invitation) => ({
+      id: invitation.id,
+      email: invitation.email,
+      seat: invitation.seat,
+      invitedBy: fullName(invitation),
+      invitedAt: invitation.invited_at.toISOString(),
+      expiresAt: invitation.expires_at.toISOString(),
+    })),
+  }
+}
+
+/** For administrators: for whom somebody with a seat acts; the other people of an organisation. */
+export async function describeSeats(
+  db: Db,
+  accountId: number,
+): Promise<Pick<ReplyOf<'GET /api/siteadmin/user/:id'>, 'seat' | 'people'>> {
+  const held = await findSeat(db, accountId)
+  const people = await findSeated(db, accountId)
+  return {
+    seat: held
+      ? {
+          organisationId: held.organisation_id,
+          organisation: (await findAddress(db, held.organisation_id))?.organisation ?? '',
+          seat: held.seat,
+        }
+      : null,
+    people: people.map((person) => ({ id: person.id, name: fullName(person), seat: person.seat })),
+  }
+}

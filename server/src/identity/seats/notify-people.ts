@@ -1,0 +1,48 @@
+import type { Seat } from '@street-musketeers/contract/seats.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findAddress } from '../accounts/find-account.ts'
+import { notifyAccount } from '../accounts/notify-account.ts'
+import type { Account } from '../accounts/store.ts'
+import { seatChangedEmail, seatTakenEmail } from './email-kinds.ts'
+import { findSeated } from './store.ts'
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/** Emails the other officers of an organisation who can sign in that somebody took a seat (rule: seats). */
+export async function notifyOfficers(
+  tx: Tx,
+  first: Account,
+  { id: newcomer, ...taken }: { id: number; who: string; seat: Seat },
+  { secrets, now }: Context,
+): Promise<void> {
+  const officers = (await findSeated(tx, first.id)).filter(
+    ({ id, seat }) => seat === 'officer' && id !== newcomer,
+  )
+  for (const { id, firstname, email } of [first, ...officers].filter((each) => !each.suspended_at))
+    await queueEmail(
+      tx,
+      seatTakenEmail,
+      {
+        idempotencyKey: `seat-taken:${newcomer}:${id}`,
+        accountId: id,
+        to: { name: firstname, address: email! },
+        content: { firstname },
+        sealed: taken,
+      },
+      { secrets, now },
+    )
+}
+
+/** Emails a person that they have another seat, or none. */
+export async function notifyOfSeat(
+  tx: Tx,
+  person: Pick<Account, 'id' | 'firstname' | 'email'>,
+  { organisationId, seat }: { organisationId: number; seat: Seat | null },
+  context: Context,
+): Promise<void> {
+  const organisation = (await findAddress(tx, organisationId))?.organisation ?? ''
+  const idempotencyKey = `seat-changed:${person.id}:${context.now.getTime()}:${seat}`
+  await notifyAccount(tx, person, seatChangedEmail, { idempotencyKey, organisation, seat }, context)
+}

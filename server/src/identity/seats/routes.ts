@@ -1,0 +1,71 @@
+import { seatMessages } from '@street-musketeers/contract/seats.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
+import { submitOnce } from '../../platform/database/submissions.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { hashPassword } from '../accounts/hash-password.ts'
+import { refuseGuessablePassword } from '../accounts/screen-password.ts'
+import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
+import { acceptSeat, invitePerson, withdrawSeatInvitation } from './invite-person.ts'
+import { listPeople } from './list-people.ts'
+import { findSeatInvitation } from './store.ts'
+
+/** By organisation. Each one emails a person who did not ask for it. */
+const invitations: Limit = { name: 'seat-invitation', points: 20, windowMs: hours(1) }
+
+export const seatRoutes = [
+  route('GET /api/org/people', ({ db, actor, now }) => listPeople(db, actor, now)),
+
+  route('POST /api/org/people', async ({ db, actor, input, limits, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    const { submissionId, ...content } = input
+    await limits.consume(invitations, String(officer.organisationId))
+    const form = { to: 'POST /api/org/people', accountId: officer.accountId, submissionId, content } as const
+    await db.transaction().execute((tx) =>
+      submitOnce(tx, form, now, async () => {
+        await invitePerson(tx, officer, content, { secrets, now })
+        return {}
+      }),
+    )
+    return { message: seatMessages.invited }
+  }),
+
+  writeRoute('DELETE /api/org/invitations/:id', async (tx, { actor, input }) => {
+    await withdrawSeatInvitation(tx, actor, input)
+    return { message: seatMessages.withdrawn }
+  }),
+
+  writeRoute('PUT /api/org/people/:id', async (tx, { actor, input, secrets, now }) => {
+    await changeSeat(tx, requireRecentProof(actor, now), input, { secrets, now })
+    return { message: seatMessages.changed }
+  }),
+
+  writeRoute('DELETE /api/org/people/:id', async (tx, { actor, input, secrets, now }) => {
+    await removePerson(tx, requireRecentProof(actor, now), input, { secrets, now })
+    return { message: seatMessages.removed }
+  }),
+
+  writeRoute('POST /api/org/leave', async (tx, { actor }) => {
+    await leaveOrganisation(tx, actor)
+    return { message: seatMessages.left }
+  }),
+
+  route(
+    'POST /api/org/people/accept',
+    async ({ db, input: { password, ...acceptance }, visitor, secrets, config, isAbout, now }) => {
+      const invited = await findSeatInvitation(db, hashToken(acceptance.invitation), now)
+      // Before the password is hashed: an invitation is its own limit, because it works once.
+      if (!invited) throw problem('InvitationNotAccepted')
+      const names = [invited.email, `${acceptance.firstName} ${acceptance.lastName}`]
+      await refuseGuessablePassword(password, names, config)
+      const passwordHash = await hashPassword(password, visitor)
+      isAbout(
+        await db.transaction().execute((tx) => acceptSeat(tx, acceptance, passwordHash, { secrets, now })),
+      )
+      return { message: seatMessages.accepted }
+    },
+  ),
+]

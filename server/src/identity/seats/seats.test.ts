@@ -1,0 +1,248 @@
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { seatMessages, type Seat } from '@street-musketeers/contract/seats.ts'
+import { expect, test } from 'vitest'
+import { password, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { days, minutes } from '../../platform/values/clock.ts'
+
+const w = world()
+
+const answers = { firstName: 'Mary', lastName: 'Macarthur', password }
+let invited = 0
+const newAddress = () => `invited.${(invited += 1)}@example.org`
+
+/** @returns the secret of the emailed link */
+async function invite(by: Person, email: string, seat: Seat = 'author'): Promise<string> {
+  await by.call('POST /api/org/people', { email, seat })
+  const sent = (await w.emails(email)).at(-1)!
+  expect(sent).toMatchObject({ kind: 'identity.seat-invited', to: email })
+  const links = [sent.text, sent.html].map(
+    (body) => /http:\/\/localhost:3000\/invitation\/organisation#invitation=([\w-]+)/.exec(body)![1]!,
+  )
+  expect(links[0]).toBe(links[1])
+  return links[0]!
+}
+
+const accept = (invitation: string) => w.as()('POST /api/org/people/accept', { invitation, ...answers })
+const signIn = (email: string) => w.as()('POST /api/signin', { email, password })
+const kindsTo = async ({ email }: Pick<Person, 'email'>) => (await w.emails(email)).map(({ kind }) => kind)
+const refused = { error: 'InvitationNotAccepted', status: 422 }
+
+async function join(organisation: Person, seat: Seat) {
+  w.clock.forward(minutes(1))
+  const email = newAddress()
+  await accept(await invite(organisation, email, seat))
+  const session = await signIn(email)
+  return { email, session, call: w.as(session) }
+}
+
+test('an invited author signs in with an account of their own, makes leaflets and publishes nothing', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Branch' })
+  const campaign = await w.given.campaign(organisation)
+  const author = await join(organisation, 'author')
+  expect(author.session).toMatchObject({ authorities: [{ authority: 'ROLE_PM' }], seat: 'author' })
+
+  const { content } = await author.call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ campaignId }) => campaignId)).toEqual([campaign.id])
+  expect((await author.call('GET /api/org/campaign/:id', { id: campaign.id })).can).toEqual({
+    edit: false,
+    stop: false,
+    delete: false,
+    takeDown: false,
+  })
+  expect(await author.call('GET /api/user', {})).toMatchObject({
+    username: author.email,
+    firstname: 'Mary',
+    address: { organisation: 'Exampleton Branch' },
+  })
+  expect((await author.call('GET /api/mydata', {})).seat).toMatchObject({
+    organisation: 'Exampleton Branch',
+    seat: 'author',
+  })
+  const made = await author.call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
+  const { leaflets } = await organisation.call('GET /api/madeleaflets', {})
+  expect(leaflets.map(({ id }) => id)).toEqual([made.id])
+  await expect(author.call('POST /api/campaign/:id/stop', { id: campaign.id })).rejects.toMatchObject({
+    error: 'NotAllowed',
+    message: seatMessages.needed.officer,
+  })
+  const [email] = (await w.emails(organisation.email)).slice(-1)
+  expect(email).toMatchObject({ kind: 'identity.seat-taken' })
+  for (const body of [email!.text, email!.html])
+    expect(body).toContain(`Mary Macarthur (${author.email}) has accepted your organisation’s invitation`)
+})
+
+test('officers see everybody with their addresses and who is invited; others see names', async () => {
+  const organisation = await w.given.organisation()
+  const officer = await join(organisation, 'officer')
+  const viewer = await join(organisation, 'viewer')
+  const waiting = newAddress()
+  await officer.call('POST /api/org/people', { email: waiting, seat: 'viewer' })
+  expect(await organisation.call('GET /api/org/people', {})).toMatchObject({
+    ownSeat: 'officer',
+    people: [
+      { email: organisation.email, seat: 'officer', since: null, isCaller: true, isFirst: true },
+      { email: officer.email, seat: 'officer', isCaller: false, isFirst: false },
+      { email: viewer.email, seat: 'viewer' },
+    ],
+    invitations: [{ email: waiting, seat: 'viewer', invitedBy: 'Mary Macarthur' }],
+  })
+  const seen = await viewer.call('GET /api/org/people', {})
+  expect(seen.people.map(({ email }) => email)).toEqual([null, null, viewer.email])
+  expect(seen.invitations).toEqual([])
+  expect(await kindsTo(officer)).toEqual(['identity.seat-invited', 'identity.seat-taken'])
+})
+
+test('an officer of another organisation changes, removes, withdraws and sees nothing', async () => {
+  const organisation = await w.given.organisation()
+  const { email } = await join(organisation, 'author')
+  const { people } = await organisation.call('GET /api/org/people', {})
+  const { id } = people.find((each) => each.email === email)!
+  await invite(organisation, newAddress())
+  const [waiting] = (await organisation.call('GET /api/org/people', {})).invitations
+  const stranger = await join(await w.given.organisation(), 'officer')
+  const notFound = { error: 'NotFound' }
+  await expect(stranger.call('PUT /api/org/people/:id', { id, seat: 'viewer' })).rejects.toMatchObject(
+    notFound,
+  )
+  await expect(stranger.call('DELETE /api/org/people/:id', { id })).rejects.toMatchObject(notFound)
+  await expect(stranger.call('DELETE /api/org/invitations/:id', { id: waiting!.id })).rejects.toMatchObject(
+    notFound,
+  )
+  expect(JSON.stringify(await stranger.call('GET /api/org/people', {}))).not.toContain(email)
+})
+
+test('another seat ends the sessions of the old one, and a removed person reaches nothing more', async () => {
+  const organisation = await w.given.organisation()
+  const { id: campaignId } = await w.given.campaign(organisation)
+  const person = await join(organisation, 'officer')
+  const { people } = await organisation.call('GET /api/org/people', {})
+  const { id } = people.find(({ email }) => email === person.email)!
+  const invitedByThem = await invite({ ...organisation, call: person.call }, newAddress())
+
+  await organisation.call('PUT /api/org/people/:id', { id, seat: 'viewer' })
+  await expect(person.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  await expect(accept(invitedByThem)).rejects.toMatchObject(refused)
+  const again = await signIn(person.email)
+  expect(again.seat).toBe('viewer')
+  expect((await w.emails(person.email)).at(-1)).toMatchObject({ subject: 'You are now a viewer' })
+
+  await organisation.call('DELETE /api/org/people/:id', { id })
+  await expect(w.as(again)('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  const session = await signIn(person.email)
+  expect(session).toMatchObject({ authorities: [{ authority: 'ROLE_ID' }] })
+  expect(session.seat).toBeUndefined()
+  await expect(w.as(session)('GET /api/org/campaign/:id', { id: campaignId })).rejects.toMatchObject({
+    error: 'NotAllowed',
+  })
+  expect((await w.as(session)('GET /api/user', {})).address).toBeNull()
+  expect((await w.emails(person.email)).at(-1)!.subject).toMatch(/^You no longer act for/)
+})
+
+test('a person leaves; the first officer stays', async () => {
+  const organisation = await w.given.organisation()
+  const officer = await join(organisation, 'officer')
+  const first = { error: 'FirstOfficer', message: problems.FirstOfficer.message }
+  const { id } = organisation
+  await expect(organisation.call('POST /api/org/leave', {})).rejects.toMatchObject(first)
+  await expect(officer.call('DELETE /api/org/people/:id', { id })).rejects.toMatchObject(first)
+  await expect(officer.call('PUT /api/org/people/:id', { id, seat: 'viewer' })).rejects.toMatchObject(first)
+  await officer.call('POST /api/org/leave', {})
+  await expect(officer.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  expect((await organisation.call('GET /api/org/people', {})).people).toHaveLength(1)
+})
+
+test('an invitation that was replaced, withdrawn, is old, or whose organisation or officer is gone, is refused', async () => {
+  const organisation = await w.given.organisation()
+  const email = newAddress()
+  const replaced = await invite(organisation, email)
+  const withdrawn = await invite(organisation, email)
+  await expect(accept(replaced)).rejects.toMatchObject(refused)
+  const [waiting] = (await organisation.call('GET /api/org/people', {})).invitations
+  await organisation.call('DELETE /api/org/invitations/:id', { id: waiting!.id })
+  await expect(accept(withdrawn)).rejects.toMatchObject(refused)
+
+  const leaver = await join(organisation, 'officer')
+  const byLeaver = await invite({ ...organisation, call: leaver.call }, newAddress())
+  await leaver.call('POST /api/org/leave', {})
+  await expect(accept(byLeaver)).rejects.toMatchObject(refused)
+
+  const administrator = await w.given.administrator()
+  const suspended = await w.given.organisation()
+  const officer = await join(suspended, 'officer')
+  const bySuspended = await invite({ ...suspended, call: officer.call }, newAddress())
+  await administrator.call('POST /api/user/:id/suspension', {
+    id: suspended.id,
+    reason: 'We cannot reach you.',
+  })
+  await expect(accept(bySuspended)).rejects.toMatchObject(refused)
+  await expect(officer.call('GET /api/org/people', {})).rejects.toMatchObject({ error: 'AccountSuspended' })
+  await administrator.call('DELETE /api/user/:id/suspension', { id: suspended.id, reason: 'We reached you.' })
+  await accept(bySuspended)
+
+  const closed = await w.given.organisation()
+  const ofClosed = await invite(closed, newAddress())
+  await closed.call('PATCH /api/deactivate', {})
+  await expect(accept(ofClosed)).rejects.toMatchObject(refused)
+
+  const expired = await invite(organisation, newAddress())
+  w.clock.forward(days(7))
+  await expect(accept(expired)).rejects.toMatchObject(refused)
+})
+
+test('only who has the link learns that an address has an account, and the invitation stays', async () => {
+  const organisation = await w.given.organisation()
+  const musketeer = await w.given.musketeer()
+  const withAccount = await organisation.call('POST /api/org/people', {
+    email: musketeer.email,
+    seat: 'viewer',
+  })
+  const without = await organisation.call('POST /api/org/people', { email: newAddress(), seat: 'viewer' })
+  expect(withAccount).toEqual(without)
+  const invitation = await invite(organisation, musketeer.email)
+  await expect(accept(invitation)).rejects.toMatchObject({ error: 'EmailInUse' })
+  await expect(accept(invitation)).rejects.toMatchObject({ error: 'EmailInUse' })
+})
+
+test('closing the first account ends every seat; closing another ends its own', async () => {
+  const organisation = await w.given.organisation()
+  const { id: campaignId } = await w.given.campaign(organisation)
+  const [author, viewer] = [await join(organisation, 'author'), await join(organisation, 'viewer')]
+  await author.call('PATCH /api/deactivate', {})
+  await w.runJobs()
+  expect((await organisation.call('GET /api/org/people', {})).people).toHaveLength(2)
+  expect((await organisation.call('GET /api/org/campaign/:id', { id: campaignId })).ended).toBe(false)
+
+  await organisation.call('PATCH /api/deactivate', {})
+  await expect(viewer.call('GET /api/user', {})).rejects.toMatchObject({ error: 'SignInNeeded' })
+  expect(await signIn(viewer.email)).toMatchObject({ authorities: [{ authority: 'ROLE_ID' }] })
+  expect((await w.emails(viewer.email)).at(-1)!.subject).toMatch(/^You no longer act for/)
+})
+
+test('fifty people who accept one invitation at once get one seat, and of two who remove each other one wins', async () => {
+  const organisation = await w.given.organisation()
+  const invitation = await invite(organisation, newAddress())
+  const accepted = await Promise.allSettled(Array.from({ length: 50 }, () => accept(invitation)))
+  expect(accepted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await organisation.call('GET /api/org/people', {})).people).toHaveLength(2)
+
+  const pair = [await join(organisation, 'officer'), await join(organisation, 'officer')]
+  const { people } = await organisation.call('GET /api/org/people', {})
+  const idOf = (email: string) => people.find((person) => person.email === email)!.id
+  const removals = await Promise.allSettled(
+    pair.map(({ call }, at) => call('DELETE /api/org/people/:id', { id: idOf(pair[1 - at]!.email) })),
+  )
+  const left = (await organisation.call('GET /api/org/people', {})).people
+  expect(left.filter(({ seat }) => seat === 'officer').length).toBe(
+    1 + pair.length - removals.filter(({ status }) => status === 'fulfilled').length,
+  )
+})
+
+test('an organisation has at most fifty people, with those who are invited', async () => {
+  const organisation = await w.given.organisation()
+  for (let count = 1; count < 50; count++) await w.given.seated(organisation, 'viewer')
+  await expect(
+    organisation.call('POST /api/org/people', { email: newAddress(), seat: 'viewer' }),
+  ).rejects.toMatchObject({ error: 'TooManyPeople' })
+})

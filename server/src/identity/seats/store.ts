@@ -1,0 +1,93 @@
+import type { Seat } from '@street-musketeers/contract/seats.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+
+/** The people with a seat in an organisation, in the order in which they took it; without its first officer. */
+export const findSeated = (db: Db, organisationId: number) =>
+  db
+    .selectFrom('seat')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['account.id', 'firstname', 'lastname', 'email', 'suspended_at', 'seat', 'taken_at'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('taken_at')
+    .orderBy('account.id')
+    .execute()
+
+export const insertSeat = (tx: Tx, seat: Row<'seat'>) => tx.insertInto('seat').values(seat).execute()
+
+/** Of a person in one organisation. */
+const seatIn = (organisationId: number, accountId: number) => ({
+  organisation_id: organisationId,
+  account_id: accountId,
+})
+
+export const lockSeat = (tx: Tx, organisationId: number, accountId: number) =>
+  tx
+    .selectFrom('seat')
+    .select('seat')
+    .where(({ and }) => and(seatIn(organisationId, accountId)))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const saveSeat = (tx: Tx, organisationId: number, accountId: number, seat: Seat) =>
+  tx
+    .updateTable('seat')
+    .set({ seat })
+    .where(({ and }) => and(seatIn(organisationId, accountId)))
+    .execute()
+
+/** @returns undefined if the person has no seat there */
+export const deleteSeat = (tx: Tx, organisationId: number, accountId: number) =>
+  tx
+    .deleteFrom('seat')
+    .where(({ and }) => and(seatIn(organisationId, accountId)))
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** Saves an invitation and replaces an older one of the organisation to the same address. */
+export const saveSeatInvitation = (tx: Tx, invitation: Omit<Row<'seat_invitation'>, 'id'>) =>
+  tx
+    .insertInto('seat_invitation')
+    .values(invitation)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'email']).doUpdateSet(invitation))
+    .execute()
+
+export const findSeatInvitations = (db: Db, organisationId: number, now: Date) =>
+  db
+    .selectFrom('seat_invitation')
+    .innerJoin('account', 'account.id', 'invited_by')
+    .select(['seat_invitation.id', 'seat_invitation.email', 'seat', 'invited_at', 'expires_at'])
+    .select(['firstname', 'lastname'])
+    .where('organisation_id', '=', organisationId)
+    .where('expires_at', '>', now)
+    .orderBy('invited_at', 'desc')
+    .execute()
+
+/** An invitation that can still be accepted. It is not used up. */
+export const findSeatInvitation = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('seat_invitation')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses an invitation up. @returns undefined if it was used or withdrawn */
+export const consumeSeatInvitation = (tx: Tx, hash: Buffer) =>
+  tx.deleteFrom('seat_invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+
+export const deleteSeatInvitation = (tx: Tx, organisationId: number, id: number) =>
+  tx
+    .deleteFrom('seat_invitation')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Nobody takes a seat by the invitation of somebody who has left, or of a closed or suspended account. */
+export const deleteSeatInvitationsBy = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('seat_invitation').where('invited_by', '=', accountId).execute()
+
+/** Of an organisation that is no more. */
+export const deleteSeatInvitationsOf = (tx: Tx, organisationId: number) =>
+  tx.deleteFrom('seat_invitation').where('organisation_id', '=', organisationId).execute()

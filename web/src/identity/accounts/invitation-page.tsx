@@ -1,0 +1,42 @@
+import { problems } from '@street-musketeers/contract/problems.ts'
+import { Page } from '../../app/page/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import type { FormState } from '../../ui/forms/form-state.ts'
+import { NameFields } from './name-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+/** Accepts an invitation. The link carries it after the `#`, so it is in no server log. */
+export function InvitationPage({
+  lead,
+  submit,
+  state,
+}: {
+  lead: string
+  submit: string
+  state: FormState | null
+}) {
+  return (
+    <Page title="Accept your invitation" lead={lead} narrow private>
+      <noscript>
+        <Notice kind="info">Links in our emails need JavaScript to work.</Notice>
+      </noscript>
+      <Form
+        state={state}
+        refusal={({ fields, message }) =>
+          fields.invitation ? problems.InvitationNotAccepted.message : message
+        }
+      >
+        <input
+          type="hidden"
+          name="invitation"
+          defaultValue={String(state?.values.invitation ?? '')}
+          data-hash="invitation"
+        />
+        <NameFields />
+        <NewPasswordField label="Password" />
+        <SubmitRow size="large">{submit}</SubmitRow>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,206 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { seatMessages, seatNames, seatRights, seats, type Seat } from '@street-musketeers/contract/seats.ts'
+import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
+import { formatDate } from '../../app/format/format-date.ts'
+import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
+import { useActionResult } from '../../app/forms/use-action-result.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import type { Handle } from '../../app/handle.ts'
+import { TabPage } from '../../app/page/tab-page.tsx'
+import { clearSession, isAdministrator } from '../../app/session/session.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import { EmailAddress } from '../../ui/lists/wrapping.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Row } from '../../ui/page/layout.tsx'
+import type { Route } from './+types/people.ts'
+
+export const handle = { loads: () => [readAddress('GET /api/org/people', {})] } satisfies Handle
+
+export const clientLoader = () => (isAdministrator() ? null : call('GET /api/org/people', {}))
+
+type People = NonNullable<Route.ComponentProps['loaderData']>
+type Person = People['people'][number]
+
+const choices = seats.map((seat) => ({ value: seat, label: `${seatNames[seat]}: ${seatRights[seat]}` }))
+
+/** Who looks after an organisation's campaigns, and what each may do (rule: seats). */
+export default function PeoplePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <TabPage title="People" lead="The people who look after an organisation’s campaigns.">
+        <Notice kind="info">Only the organisation itself sees who they are.</Notice>
+      </TabPage>
+    )
+  const { organisation, ownSeat, people, invitations } = loaderData
+  const isOfficer = ownSeat === 'officer'
+  return (
+    <TabPage title="People" lead={`Who looks after the campaigns of ${organisation || 'your organisation'}.`}>
+      <Table
+        caption="People"
+        hideCaption
+        rows={people}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: 'Name',
+            cell: ({ name, email, isCaller }) => (
+              <>
+                {name}
+                {isCaller && ' (you)'}
+                {email && (
+                  <div>
+                    <EmailAddress address={email} />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          { label: 'Can do', cell: ({ seat }) => seatNames[seat] },
+          { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'From the start') },
+          {
+            label: 'Change',
+            hideLabel: true,
+            cell: (person) => <PersonActions person={person} isOfficer={isOfficer} />,
+          },
+        ]}
+      />
+      {invitations.length > 0 && <Invited invitations={invitations} />}
+      {isOfficer && <InvitePerson />}
+    </TabPage>
+  )
+}
+
+function PersonActions({ person, isOfficer }: { person: Person; isOfficer: boolean }) {
+  const showOutcome = useActionResult()
+  const { id, name, isCaller, isFirst } = person
+  if (isFirst) return null
+  if (isCaller) return <Leave />
+  if (!isOfficer) return null
+  const remove = async () => {
+    await call('DELETE /api/org/people/:id', { id })
+    await showOutcome()
+  }
+  return (
+    <Row>
+      <ChangeSeat person={person} />
+      <ConfirmButton label="Remove" title={`Remove ${name}?`} confirm="Remove" onConfirm={remove}>
+        <p>They lose access at once, and we email them. What they made stays with your organisation.</p>
+      </ConfirmButton>
+    </Row>
+  )
+}
+
+function ChangeSeat({ person: { id, name, seat } }: { person: Person }) {
+  const showOutcome = useActionResult()
+  const [chosen, setChosen] = useState(seat)
+  const change = async () => {
+    await call('PUT /api/org/people/:id', { id, seat: chosen })
+    await showOutcome()
+  }
+  return (
+    <ConfirmButton
+      variant="secondary"
+      label="Change"
+      title={`What ${name} can do`}
+      confirm="Save"
+      onConfirm={change}
+    >
+      <SelectField
+        name="seat"
+        label="From now on"
+        choices={choices}
+        defaultValue={seat}
+        onChoose={(value) => setChosen(value as Seat)}
+      />
+      <p>We’ll email them. They are signed out, and sign in again.</p>
+    </ConfirmButton>
+  )
+}
+
+function Leave() {
+  const leave = async () => {
+    await call('POST /api/org/leave', {})
+    clearSession()
+    location.replace(paths.signIn())
+  }
+  return (
+    <ConfirmButton label="Leave" title="Leave this organisation?" confirm="Leave" onConfirm={leave}>
+      <p>
+        You lose access at once and are signed out. Your own account stays. Only an officer can invite you
+        again.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+function Invited({ invitations }: Pick<People, 'invitations'>) {
+  const showOutcome = useActionResult()
+  const withdraw = async (id: number) => {
+    await call('DELETE /api/org/invitations/:id', { id })
+    await showOutcome()
+  }
+  return (
+    <Table
+      caption="Invited, not yet accepted"
+      rows={invitations}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
+        { label: 'As', cell: ({ seat }) => seatNames[seat] },
+        { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+        { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
+        {
+          label: 'Withdraw',
+          hideLabel: true,
+          cell: ({ id, email }) => (
+            <ConfirmButton
+              label="Withdraw"
+              title={`Withdraw the invitation to ${email}?`}
+              confirm="Withdraw invitation"
+              onConfirm={() => withdraw(id)}
+            >
+              <p>The link in their email will stop working at once. You can invite them again.</p>
+            </ConfirmButton>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function InvitePerson() {
+  const showOutcome = useActionResult()
+  const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const form = useApiForm('POST /api/org/people', {
+    success: seatMessages.invited,
+    input: ({ email, seat }) => ({ email, seat, submissionId }),
+    onSuccess: (_, element) => {
+      setSubmissionId(newSubmissionId())
+      element.reset()
+      return showOutcome()
+    },
+  })
+  return (
+    <Panel title="Invite somebody">
+      <Form {...form}>
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          hint="They’ll get a link that works once and lasts 7 days, and sign in with an account of their own."
+          required
+          missing={seatMessages.emailMissing}
+          autoComplete="off"
+        />
+        <SelectField name="seat" label="What they can do" choices={choices} defaultValue="author" />
+        <SubmitRow>Send invitation</SubmitRow>
+      </Form>
+    </Panel>
+  )
+}
