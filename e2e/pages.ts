@@ -33,6 +33,7 @@ export const pages = {
     paths.forgotPassword(),
     paths.resetPassword(),
     '/invitation',
+    '/invitation/organisation',
     paths.confirmCode('activate'),
     paths.confirmCode('passwordchange'),
     paths.confirmCode('emailupdate'),
