@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { at } from './people.ts'
+import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
+import { apiOf, at } from './people.ts'
 
 interface NewCampaign {
   name: string
@@ -49,4 +50,10 @@ export async function publishByForm(page: Page, { leaflet, ...words }: NewCampai
   await goToStep(page, 'Description and causes')
   await fillInWords(page, words)
   await publish(page)
+}
+
+/** What is stored of the draft that a page shows. */
+export async function savedDraft(page: Page): Promise<CampaignDraft['content']> {
+  const id = Number(new URL(page.url()).searchParams.get('draft'))
+  return (await (await apiOf(page))('GET /api/campaigndraft/:id', { id })).content
 }

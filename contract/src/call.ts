@@ -50,6 +50,9 @@ export const transports = {
   'PUT /api/campaign/:id/leaflets/:leafletVersion': {
     upload: { json: 'campaignLeafletDto', file: 'leafletFile', required: true },
   },
+  'PUT /api/campaigndraft/:id/leaflet': {
+    upload: { json: 'leafletDto', file: 'leafletFile', required: true },
+  },
   'PUT /api/madeleaflet/:id/picture': { upload: { json: 'pictureDto', file: 'picture', required: true } },
 } as const satisfies Record<CallName, Transport>
 

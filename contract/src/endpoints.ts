@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit/audit.ts'
 import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { copyEndpoints } from './campaigns/copies.ts'
+import { draftEndpoints } from './campaigns/drafts.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
@@ -45,6 +46,7 @@ const accounts = {
 const campaigns = {
   ...campaignEndpoints,
   ...copyEndpoints,
+  ...draftEndpoints,
   ...readinessEndpoints,
   ...leafletEndpoints,
   ...madeLeafletEndpoints,

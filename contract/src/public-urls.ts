@@ -122,9 +122,14 @@ export const organisationCampaign = (campaignId: number) => `/org/campaign/${cam
 export const campaignLeaflets = (campaignId: number, correcting?: number) =>
   `/org/campaign/${campaignId}/leaflets${correcting === undefined ? '' : `?correct=${correcting}`}`
 
+/** A campaign that is not published yet. */
+export const campaignDraft = (id: number) => `${organisationDashboard('new-campaign')}?draft=${id}`
+
 /** What a leaflet made here is for, if its maker came from a form that needs one. */
 export type MadeFor =
+  /** One that nobody has begun. */
   | 'new-campaign'
+  | { draftId: number }
   | {
       campaignId: number
       /** Replaces its leaflet in the form that changes it, or in a copy, or corrects one of its versions; left out for its next leaflet. */
@@ -134,6 +139,7 @@ export type MadeFor =
 function madeForQuery(madeFor?: MadeFor): string {
   if (madeFor === undefined) return ''
   if (madeFor === 'new-campaign') return '?campaign=new'
+  if ('draftId' in madeFor) return `?draft=${madeFor.draftId}`
   return `?campaign=${madeFor.campaignId}${madeFor.form === undefined ? '' : `&form=${madeFor.form}`}`
 }
 
@@ -147,6 +153,7 @@ export const newMadeLeaflet = (madeFor?: MadeFor) => `/org/new-leaflet${madeForQ
 /** The form that takes a leaflet made here as its file. */
 export function formWithLeaflet(madeLeafletId: number, madeFor: MadeFor = 'new-campaign'): string {
   if (madeFor === 'new-campaign') return `${organisationDashboard('new-campaign')}?leaflet=${madeLeafletId}`
+  if ('draftId' in madeFor) return `${campaignDraft(madeFor.draftId)}&leaflet=${madeLeafletId}`
   const { campaignId, form } = madeFor
   if (form === 'edit') return `${organisationCampaign(campaignId)}?leaflet=${madeLeafletId}#edit`
   if (form === 'copy') return `${copyCampaign(campaignId)}?leaflet=${madeLeafletId}`

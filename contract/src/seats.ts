@@ -1,5 +1,5 @@
 /**
- * What a person may do for their organisation, from the least: a viewer sees its campaigns and numbers, an author also makes leaflets, and an
+ * What a person may do for their organisation, from the least: a viewer sees its campaigns and numbers, an author also makes leaflets and drafts, and an
  * officer does everything (rule: seats).
  */
 export const seats = ['viewer', 'author', 'officer'] as const
@@ -14,7 +14,7 @@ export const seatNames: Record<Seat, string> = { viewer: 'Viewer', author: 'Auth
 /** What each may do, on screens and in emails. */
 export const seatRights: Record<Seat, string> = {
   viewer: 'sees campaigns and numbers',
-  author: 'also makes leaflets',
+  author: 'also makes leaflets and drafts of campaigns',
   officer: 'does everything: publishes, changes details and invites people',
 }
 

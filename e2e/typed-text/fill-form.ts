@@ -12,7 +12,7 @@ export const marker = /aardvark/i
 export async function openForm(page: Page, { path, open, draft }: FormCase): Promise<Locator> {
   const { pathname, search, hash } = new URL(page.url())
   // Loading it again would lose what has just been put back. A form in steps names its step.
-  if (pathname + search.replace(/^\?step=\d$/, '') + hash !== path) await page.goto(at(path))
+  if (pathname + search.replace(/[?&]step=\d$/, '') + hash !== path) await page.goto(at(path))
   await waitUntilLoaded(page)
   await unfold(page)
   const names = () =>

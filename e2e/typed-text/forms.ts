@@ -68,10 +68,12 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   await addLeaflet(page, several, 'The second')
   const call = await apiOf(page)
   const { id: made } = await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
+  const { id: draft } = await call('POST /api/campaigndraft', { content: {} })
   const settings = paths.organisationDashboard('settings')
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
-    form(campaign, 'form', paths.organisationDashboard('new-campaign')),
+    form('campaigns/editing/use-draft-form.ts', `draft-${draft}`, paths.campaignDraft(draft)),
+    form(campaign, 'form', paths.copyCampaign(id)),
     form(campaign, 'form', paths.organisationCampaign(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'add-leaflet', paths.campaignLeaflets(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'correct-leaflet 1', paths.campaignLeaflets(id, 1)),

@@ -36,6 +36,19 @@ export type Readiness = z.output<typeof Readiness>
 /** A page as it will print: a WebP picture as a `data:` address, and its size in pixels. */
 export const PagePicture = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
+/** What a leaflet file is, and how it will print. */
+export const CheckedLeaflet = z.object({
+  pages: z.int(),
+  /** The largest text of page one, as a name for the campaign. Null where it cannot be read, as in a picture. */
+  headline: z.string().nullable(),
+  /** What the file says, as far as it can be read, like `leafletText` of a leaflet. Empty for a picture. */
+  text: z.string(),
+  readiness: Readiness,
+  preview: PagePicture,
+  /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
+  otherPages: z.array(PagePicture.nullable()),
+})
+
 export const readinessEndpoints = {
   checkLeaflet: endpoint('POST /api/leaflet', {
     summary:
@@ -48,17 +61,7 @@ export const readinessEndpoints = {
       drawsEveryPage: z.boolean().default(false),
     }),
     missingFile: leafletMessages.missingMessage,
-    reply: z.object({
-      pages: z.int(),
-      /** The largest text of page one, as a name for the campaign. Null where it cannot be read, as in a picture. */
-      headline: z.string().nullable(),
-      /** What the file says, as far as it can be read, like `leafletText` of a leaflet. Empty for a picture. */
-      text: z.string(),
-      readiness: Readiness,
-      preview: PagePicture,
-      /** The pages from the second, if every page was asked for or there are two. Null for one that takes too long to draw. */
-      otherPages: z.array(PagePicture.nullable()),
-    }),
+    reply: CheckedLeaflet,
     problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'Unavailable'],
     example: {},
   }),

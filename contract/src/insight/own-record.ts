@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredImprint } from '../campaigns/campaigns.ts'
+import { StoredDraftContent } from '../campaigns/drafts.ts'
 import { StoredLeafletContent } from '../campaigns/leaflet-content.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
@@ -149,6 +150,15 @@ export const OwnRecord = z
         imprint: StoredImprint.nullable(),
         /** In dots. */
         picture: z.object({ width: z.int(), height: z.int(), bytes: z.int() }).nullable(),
+        begunAt: Instant,
+        savedAt: Instant,
+      }),
+    ),
+    /** Campaigns that an organisation has not published yet (rule: campaign-drafts). */
+    campaignDrafts: z.array(
+      z.object({
+        content: StoredDraftContent,
+        leaflet: z.object({ contentType: z.string(), pages: z.int(), bytes: z.int() }).nullable(),
         begunAt: Instant,
         savedAt: Instant,
       }),

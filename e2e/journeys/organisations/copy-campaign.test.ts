@@ -21,9 +21,11 @@ for (const viewport of [
     // What is taken down at the end stays refused, so each has a file of its own.
     const second = `Come along, ${viewport.width}`
     await addLeaflet(page, id, second)
-    await (
-      await apiOf(page)
-    )('POST /api/campaign/:id/stop', { id })
+    const call = await apiOf(page)
+    await call('POST /api/campaign/:id/stop', { id })
+    const drawnPages = async () =>
+      (await call('GET /api/campaign/:id', { id })).campaignLeaflets.map((each) => each.leafletPages.length)
+    await expect.poll(drawnPages, 'every page is drawn').toEqual([2, 2])
 
     await test.step('its list and its page lead to the form, which is filled in', async () => {
       await page.goto(at(paths.organisationDashboard('view-campaigns')))
@@ -53,7 +55,6 @@ for (const viewport of [
       await expect(page.getByRole('heading', { level: 1, name: `${name}, again` })).toBeVisible()
       await expect(page.getByText('Live', { exact: true })).toBeVisible()
       const copy = new URL(page.url()).pathname.split('/').at(-1)!
-      const call = await apiOf(page)
       const [original, copied] = await Promise.all(
         [id, Number(copy)].map((campaignId) => call('GET /api/campaign/:id', { id: campaignId })),
       )

@@ -4,6 +4,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
 import { drawStreet } from '../../draw-street.ts'
 import { expectOnFirstScreen } from '../../first-screen.ts'
+import { savedDraft } from '../../new-campaign.ts'
 import { accessibilityFaults, openPage } from '../../pages.ts'
 import { apiOf, at, createOrganisation } from '../../people.ts'
 
@@ -292,7 +293,7 @@ test('the next leaflet of a campaign is made here, and so is one with an imprint
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('button', { name: 'Use another file' }).click()
     await page.getByRole('link', { name: 'Make one here' }).click()
-    await page.waitForURL(/\/org\/new-leaflet\?campaign=new$/)
+    await page.waitForURL(/\/org\/new-leaflet\?draft=\d+$/)
     await page.getByRole('link', { name: 'New campaign' }).first().click()
     await page.getByText('Use one you made').click()
     await page.getByRole('link', { name: leafletContent.headline }).click()
@@ -306,7 +307,7 @@ test('the next leaflet of a campaign is made here, and so is one with an imprint
     const description = page.getByRole('textbox', { name: /^Description/ })
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('link', { name: 'Change its words' }).click()
-    await page.waitForURL(/\/org\/leaflet\/\d+\?campaign=new$/)
+    await page.waitForURL(/\/org\/leaflet\/\d+\?draft=\d+$/)
     await headlineField(page).fill('The 42 stays')
     await page.getByRole('button', { name: 'Use this leaflet' }).click()
     await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
@@ -319,11 +320,9 @@ test('the next leaflet of a campaign is made here, and so is one with an imprint
   })
 
   await test.step('a reload keeps the words and fetches the file again', async () => {
-    const kept = () => page.evaluate(() => sessionStorage.getItem('drafts'))
-    const before = await kept()
     await page.getByRole('textbox', { name: /^Description/ }).fill('It is our only bus.')
-    await expect.poll(kept).not.toBe(before)
-    page.once('dialog', (dialog) => void dialog.accept())
+    const saved = { campaignDescription: 'It is our only bus.' }
+    await expect.poll(() => savedDraft(page)).toMatchObject(saved)
     await page.reload()
     await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
   })

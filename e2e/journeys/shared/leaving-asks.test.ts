@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
 import { openPage, openUnfolded, unfold } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openFreshPage, startSession } from '../../people.ts'
@@ -162,13 +163,10 @@ test('a lost session asks nothing and keeps the words, which are asked about aga
   const page = await openFreshPage(browser)
   const asked = countQuestions(page)
   await startSession(page, demonstration.organisation, demonstration.password)
-  await openPage(page, '/org/dashboard/new-campaign')
-  const unsure = page.getByRole('radio', { name: /^I’m not sure/ })
-  await unsure.check()
-  await tab(page, 'New campaign')
-  await expect(unsure, 'the same tab again').toBeChecked()
+  await openPage(page, paths.copyCampaign(1))
+  await page.getByRole('radio', { name: /^I’m not sure/ }).check()
   await invalidateSession(page)
-  await tab(page, 'Data')
+  await page.getByRole('link', { name: 'View campaigns' }).click()
   await answer(page, 'Leave without saving')
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await expect(page.getByText('Your sign-in has ended.')).toBeVisible()

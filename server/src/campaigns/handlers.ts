@@ -12,6 +12,8 @@ import {
 import { drawLargePrint, drawLargePrintJob } from './leaflets/draw-large-print.ts'
 import { removePicture, removePictureJob } from './making/remove-picture.ts'
 import { deleteLeafletsOfAccount } from './making/store.ts'
+import { deleteOldDrafts } from './drafts/keep-drafts.ts'
+import { deleteDraftsOfAccount } from './drafts/store.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
@@ -23,6 +25,7 @@ export const handlers = [
   handleJob(accountClosed, stopOrganisationCampaigns),
   handleJob(accountClosed, eraseReporter),
   handleJob(accountClosed, deleteLeafletsOfAccount),
+  handleJob(accountClosed, deleteDraftsOfAccount),
   // An organisation's campaigns pause while it is suspended (rule: suspensions).
   handleJob(suspensionChanged, (tx, { accountId }) => pauseAsOrganisation(tx, accountId)),
   // Its name is on the cards.
@@ -34,5 +37,6 @@ export const handlers = [
   handleJobWithoutTransaction(removePictureJob, removePicture),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
   handleJob(everyNight, enqueueMissingCards),
+  handleJob(everyNight, deleteOldDrafts),
   handleJob(everyNight, deleteOldLeafletReports),
 ]

@@ -1,5 +1,5 @@
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { days, hours } from '../platform/values/clock.ts'
+import { days } from '../platform/values/clock.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import {
@@ -9,8 +9,9 @@ import {
   refuseLeafletEarly,
 } from './leaflets/change-leaflets.ts'
 import { changeLeafletWords, changesWords, showOwnWords } from './leaflets/change-words.ts'
-import { checkLeaflet } from './leaflets/check-leaflet.ts'
+import { checkLeaflet, leafletCheckLimit } from './leaflets/check-leaflet.ts'
 import { copyCampaign } from './copying/copy-campaign.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { deleteCampaign, stopCampaign } from './publishing/end-campaigns.ts'
 import {
   findCampaign,
@@ -27,15 +28,13 @@ import { refuseUpdateEarly, updateCampaign } from './publishing/update-campaign.
 export { serveLeafletFiles } from './leaflets/serve-leaflet-files.ts'
 export { serveSitemap } from './showing/serve-sitemap.ts'
 
-/** Far more than an organisation needs to try out several files. */
-const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
-
 /** What was there before is kept each time (rule: changed-words), so this also limits what is stored. */
 const wordsLimit: Limit = { name: 'leaflet-words', points: 60, windowMs: days(1) }
 
 export const routes = [
   ...reviewRoutes,
   ...makingRoutes,
+  ...draftRoutes,
 
   route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
     refusePastEndDate(input.endDate, now)

@@ -1,9 +1,30 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import type { ReviewOutcome, AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { ReportReason } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
+
+/** A leaflet whose files are stored, and what was measured of it. */
+export interface StoredLeaflet {
+  file_key: string
+  content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
+  sha256: string
+  /** As it was uploaded; null for one that was not, or before this was stored. */
+  upload_sha256: string | null
+  bytes: number
+  pages: number
+  preview_key: string
+  preview_width: number | null
+  preview_height: number | null
+  width_mm: number | null
+  height_mm: number | null
+  coarsest_dpi: number | null
+  is_every_picture_measured: boolean | null
+  lettering_mm: (number | null)[] | null
+  smallest_text_pt: (number | null)[] | null
+}
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -82,28 +103,12 @@ declare module '../platform/database/tables.ts' {
       end_date: CalendarDate | null
     }
     campaign_cause: { id: Key; campaign_id: number; cause: string }
-    leaflet: {
+    leaflet: StoredLeaflet & {
       id: Key
       campaign_id: number
       version: number
-      file_key: string
-      content_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
-      sha256: string
-      /** As it was uploaded; null for one that was not, or before this was stored. */
-      upload_sha256: string | null
-      bytes: number
-      pages: number
-      preview_key: string
-      preview_width: number | null
-      preview_height: number | null
       page_keys: string[]
       card_key: string | null
-      width_mm: number | null
-      height_mm: number | null
-      coarsest_dpi: number | null
-      is_every_picture_measured: boolean | null
-      lettering_mm: (number | null)[] | null
-      smallest_text_pt: (number | null)[] | null
       /** The version in whose place it was published, if that had a mistake. */
       corrects_id: number | null
       /** The leaflet with which a correction's edition began. */
@@ -118,6 +123,18 @@ declare module '../platform/database/tables.ts' {
     }
     /** What a published leaflet said until an instant (rule: changed-words). */
     former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }
+    /** Campaigns that are not published yet (rule: campaign-drafts). */
+    campaign_draft: {
+      id: Key
+      account_id: number
+      content: ColumnType<DraftContent, string, string>
+      revision: Generated<number>
+      /** Increases with every leaflet that is chosen. */
+      leaflet_revision: Generated<number>
+      created_at: Date
+      saved_at: Date
+    }
+    draft_leaflet: { draft_id: number } & StoredLeaflet
     /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */
     made_leaflet: {
       id: Key

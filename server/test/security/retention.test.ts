@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
+import { draftRetention } from '../../src/campaigns/drafts/rules.ts'
 import { reporterEmailRetention, reportRetention } from '../../src/campaigns/reviews/rules.ts'
 import { retentionAfterClosingMs } from '../../src/campaigns/rules.ts'
 import { billingAccessLifeMs, paymentEventRetentionMs } from '../../src/donations/rules.ts'
@@ -117,6 +118,19 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   calendar_feed: untilClosing,
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
+  campaign_draft: [
+    {
+      rule: 'campaign-drafts',
+      page: 'or nobody changes it for 183 days',
+      says: '183 days',
+      life: draftRetention,
+      make: async () => {
+        const organisation = await w.given.organisation()
+        const { id } = await organisation.call('POST /api/campaigndraft', { content: {} })
+        return sql`id = ${id}`
+      },
+    },
+  ],
   campaign_leaflet: [closedCampaign(sql`campaign_id`)],
   audience: { aboutNobody: 'how many musketeers of a district chose a cause' },
   audience_count: { aboutNobody: 'when musketeers are counted next' },
@@ -252,6 +266,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: async () => sql`review_id = ${(await makeReport()).reviewId}`,
     },
   ],
+  draft_leaflet: { storedAsLongAs: 'its draft is stored', rule: 'campaign-drafts' },
   email: [
     ...(['sent', 'cancelled', 'failed'] as const).map((state) => ({
       rule: 'email-retention',

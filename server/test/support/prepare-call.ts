@@ -70,6 +70,17 @@ async function inviteTo({ call }: Person): Promise<number> {
   return (await call('GET /api/org/people', {})).invitations[0]!.id
 }
 
+async function makeLeaflet({ call }: Person): Promise<number> {
+  return (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
+}
+
+/** A campaign that is not published yet, with its leaflet. */
+async function createDraft({ call }: Person, { setDraftLeaflet }: ExampleInputs): Promise<number> {
+  const { id } = await call('POST /api/campaigndraft', { content: {} })
+  await call('PUT /api/campaigndraft/:id/leaflet', setDraftLeaflet(id))
+  return id
+}
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
@@ -143,10 +154,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
     if (['changeSeat', 'removePerson'].includes(name)) return (await w.given.seated(publisher, 'author')).id
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
-    if (endpoints[name].path.startsWith('/api/madeleaflet'))
-      return (
-        await publisher.call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
-      ).id
+    if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
+    if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
     if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)

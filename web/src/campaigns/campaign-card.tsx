@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CauseTags } from '../causes/cause-tags.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Card } from '../ui/page/card.tsx'
-import { VisuallyHidden } from '../ui/page/layout.tsx'
+import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
 import { Tag } from '../ui/lists/tag.tsx'
 import styles from './campaign-card.module.css'
 import { LeafletPreview, WhichLeaflet } from './leaflets/leaflet.tsx'
@@ -15,15 +15,25 @@ export interface CampaignCardProps {
   to: string
   /** The text of the link: "View details & sign up". */
   action: string
+  /** Another link, after that one. */
+  other?: ReactNode
   /** What else this list shows of a campaign. */
   children?: ReactNode
 }
 
 /** A campaign in a list: its leaflet, name, description and causes, and a link to it. */
-export function CampaignCard({ campaign, to, action, children }: CampaignCardProps) {
+export function CampaignCard({ campaign, to, action, other, children }: CampaignCardProps) {
   const { campaignName, campaignDescription, campaignCauses, campaignPlaces, campaignUser, ended } = campaign
   return (
-    <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>
+    <Card
+      title={campaignName}
+      footer={
+        <Row>
+          <CampaignLink name={campaignName} to={to} action={action} />
+          {other}
+        </Row>
+      }
+    >
       {ended && <EndedTag />}
       <div className={styles.row}>
         <LeafletPreview campaign={campaign} />
@@ -44,7 +54,7 @@ export function CampaignCard({ campaign, to, action, children }: CampaignCardPro
 }
 
 /** A campaign's leaflet in a list, large enough to recognise. */
-export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'children'>) {
+export function LeafletCard({ campaign, to, action }: Omit<CampaignCardProps, 'children' | 'other'>) {
   const { campaignName, ended } = campaign
   return (
     <Card title={campaignName} footer={<CampaignLink name={campaignName} to={to} action={action} />}>

@@ -16,6 +16,8 @@ interface CampaignCardsProps<C extends Campaign> {
   /** Where a card's link leads, and its text. */
   pathOf: (campaignId: number) => string
   action: string
+  /** Another link of a card. */
+  other?: (campaign: C) => ReactNode
   /** What else the list shows of a campaign. */
   extra?: (campaign: C) => ReactNode
 }
@@ -27,12 +29,19 @@ export function CampaignCards<C extends Campaign>({
   Card = CampaignCard,
   pathOf,
   action,
+  other,
   extra,
 }: CampaignCardsProps<C>) {
   return (
     <CardGrid label={label}>
       {campaigns.map((campaign) => (
-        <Card key={campaign.campaignId} campaign={campaign} to={pathOf(campaign.campaignId)} action={action}>
+        <Card
+          key={campaign.campaignId}
+          campaign={campaign}
+          to={pathOf(campaign.campaignId)}
+          action={action}
+          other={other?.(campaign)}
+        >
           {extra?.(campaign)}
         </Card>
       ))}

@@ -29,7 +29,7 @@ export function NoCampaignsYet() {
       title="No campaigns yet"
       picture={<Banner />}
       next={
-        <ForSeat least="officer" explains>
+        <ForSeat least="author" explains>
           <ButtonLink variant="primary" to={paths.organisationDashboard('new-campaign')}>
             New campaign
           </ButtonLink>

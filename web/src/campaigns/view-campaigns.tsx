@@ -1,45 +1,54 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { Link } from 'react-router'
+import { call } from '../app/api/api.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { ForSeat, hasSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
+import { ButtonLink } from '../ui/forms/button.tsx'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
 import type { Route } from './+types/view-campaigns'
 import { CampaignList } from './campaign-list.tsx'
 import { MainFigures } from './campaign-numbers.tsx'
-import { NoCampaignsYet } from './own-campaigns.tsx'
+import { Drafts } from './editing/drafts.tsx'
+import { clientLoader as loadCampaigns, NoCampaignsYet } from './own-campaigns.tsx'
 
-export { clientLoader, handle } from './own-campaigns.tsx'
+export { handle } from './own-campaigns.tsx'
 
-export default function ViewCampaigns({ loaderData }: Route.ComponentProps) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, { drafts }] = await Promise.all([
+    loadCampaigns({ request }),
+    isAdministrator() ? { drafts: [] } : call('GET /api/campaigndrafts', {}),
+  ])
+  return { page, drafts }
+}
+
+export default function ViewCampaigns({ loaderData: { page, drafts } }: Route.ComponentProps) {
   return (
     <TabPage title="View campaigns" heading={isAdministrator() ? 'All campaigns' : 'Your campaigns'}>
+      <ForSeat least="author">
+        <Drafts drafts={drafts} />
+      </ForSeat>
       <CampaignList
         label="Campaigns"
-        page={loaderData}
+        page={page}
         empty={<NoCampaignsYet />}
         pathOf={paths.organisationCampaign}
         action={hasSeat('officer') ? 'View and edit' : 'View campaign'}
-        extra={(campaign) => (
-          <>
-            <MainFigures campaign={campaign} />
-            {!isAdministrator() && (
-              <ForSeat least="officer">
-                <CopyLink campaign={campaign} />
-              </ForSeat>
-            )}
-          </>
-        )}
+        other={(campaign) =>
+          !isAdministrator() && (
+            <ForSeat least="officer">
+              <CopyLink campaign={campaign} />
+            </ForSeat>
+          )
+        }
+        extra={(campaign) => <MainFigures campaign={campaign} />}
       />
     </TabPage>
   )
 }
 
 const CopyLink = ({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) => (
-  <p>
-    <Link to={paths.copyCampaign(campaignId)}>
-      Copy<VisuallyHidden> {campaignName}</VisuallyHidden>
-    </Link>
-  </p>
+  <ButtonLink variant="quiet" to={paths.copyCampaign(campaignId)}>
+    Copy<VisuallyHidden> {campaignName}</VisuallyHidden>
+  </ButtonLink>
 )

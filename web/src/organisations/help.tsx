@@ -23,7 +23,9 @@ const steps: Step[] = [
         to you. Check it: you can correct or type it, and choose its language, also later. “Words” on the
         campaign’s Leaflets page changes those of each leaflet. If it could be election material, say so: four
         questions help if you are not sure. Then give it a name, a few sentences and its causes. The last step
-        shows what musketeers will get, before you publish it.
+        shows what musketeers will get, before you publish it. What you type and the file are saved as you go:
+        View campaigns lists your drafts, so you can go on later, or on another device, and two of you may
+        work on one.
       </p>
     ),
     picture: newCampaign,
@@ -115,9 +117,9 @@ const steps: Step[] = [
       <p>
         <Link to={paths.organisationDashboard('people')}>People</Link> is where officers invite others, by
         email, each with an account of their own: nobody shares a password. A viewer sees your campaigns and
-        numbers, an author also makes leaflets, and an officer does everything. When somebody gives up their
-        post, press “Change” or “Remove” beside them: what they made stays with you. The account that your
-        organisation began with stays an officer.
+        numbers, an author also makes leaflets and drafts of campaigns, and an officer does everything. When
+        somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
+        The account that your organisation began with stays an officer.
       </p>
     ),
     picture: people,

@@ -186,6 +186,12 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You throw them away, replace the picture or close your account; the picture’s file: two nights later at most',
     },
     {
+      what: 'Campaigns that you begin and have not published: what you typed, and the leaflet’s file',
+      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish one.',
+      until:
+        'You publish or throw away the draft, or close your account, or nobody changes it for 183 days; the file: two nights later at most',
+    },
+    {
       what: 'What your leaflets said before you changed their words',
       why: 'In case somebody reports them.',
       until: 'We delete the leaflet, or a year after you changed them',

@@ -4,8 +4,8 @@ interface DashboardTab {
   label: string
   /** Whether it is one press away on a phone; the others are in the menu. */
   direct?: true
-  /** Whether only an organisation's officers use it (rule: seats). */
-  forOfficers?: true
+  /** Whether an organisation's viewers do not use it (rule: seats). */
+  forAuthors?: true
   /** The heading in the menu that the tab stands under. */
   group?: string
   /** The screen's route module, relative to `src/`. */
@@ -42,7 +42,7 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
     'new-campaign': {
       label: 'New campaign',
       direct: true,
-      forOfficers: true,
+      forAuthors: true,
       file: 'campaigns/editing/new-campaign.tsx',
     },
     'view-campaigns': { label: 'View campaigns', direct: true, file: 'campaigns/view-campaigns.tsx' },

@@ -8,12 +8,13 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
-import { addLeafletVersion, type LeafletFacts } from '../leaflets/change-leaflets.ts'
+import { addLeafletVersion } from '../leaflets/change-leaflets.ts'
 import { refuseTakenDown } from '../leaflets/receive-leaflet.ts'
 import { saveLeafletOrder } from '../leaflets/store.ts'
 import { beginCampaign, refusePastEndDate } from '../publishing/publish-campaign.ts'
 import { findAskedCorrection } from '../reviews/correction-store.ts'
 import { findOwnCampaign, lockOwnCampaign } from '../store.ts'
+import type { StoredLeaflet } from '../tables.ts'
 import { copyMessages, lostFileMessage, whyNotCopied } from './rules.ts'
 import { findSentLeaflets, type SentLeaflet } from './store.ts'
 
@@ -53,7 +54,7 @@ export async function copyCampaign(
 
   const storedKeys: string[] = []
   try {
-    const copies: LeafletFacts[] = []
+    const copies: StoredLeaflet[] = []
     for (const [index, leaflet] of leaflets.entries())
       try {
         copies.push(await copyFiles(leaflet))
@@ -75,7 +76,7 @@ export async function copyCampaign(
   }
 
   /** Files of its own: those of a campaign go and are withheld with it. */
-  async function copyFiles({ facts }: SentLeaflet): Promise<LeafletFacts> {
+  async function copyFiles({ facts }: SentLeaflet): Promise<StoredLeaflet> {
     const { file_key: key, sha256, bytes, content_type: contentType } = facts
     const file = await files.put(
       await readChecked({ key, sha256, bytes }, content.id, { files, fileFaults }),
@@ -92,7 +93,7 @@ async function saveCopy(
   tx: Tx,
   by: Organisation,
   content: Omit<Copy, 'submissionId'>,
-  copies: readonly LeafletFacts[],
+  copies: readonly StoredLeaflet[],
   now: Date,
 ): Promise<number> {
   // A campaign is locked after its account, as everywhere.

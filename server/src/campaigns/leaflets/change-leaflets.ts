@@ -1,10 +1,10 @@
 import type { Tx, Db } from '../../platform/database/db.ts'
-import type { Row } from '../../platform/database/tables.ts'
+import type { StoredLeaflet } from '../tables.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { leafletCorrected } from '../events.ts'
 import { enqueueLargePrint } from './draw-large-print.ts'
 import { enqueueCard, drawPagesJob } from './draw-pictures.ts'
-import { refuseTakenDown, type StoredLeaflet } from './receive-leaflet.ts'
+import { refuseTakenDown } from './receive-leaflet.ts'
 import {
   findOwner,
   findLeafletOrder,
@@ -13,44 +13,11 @@ import {
   findOwnCampaign,
   lockOwnCampaign,
 } from '../store.ts'
-import { saveLeafletOrder, saveLeaflet, findArrangeable, saveTitles, type MeasuredColumn } from './store.ts'
+import { saveLeafletOrder, saveLeaflet, findArrangeable, saveTitles } from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { maxLeaflets, leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-
-/** What a stored leaflet is, whichever campaign sends it. */
-export type LeafletFacts = Pick<
-  Row<'leaflet'>,
-  | 'file_key'
-  | 'content_type'
-  | 'sha256'
-  | 'upload_sha256'
-  | 'bytes'
-  | 'pages'
-  | 'preview_key'
-  | 'preview_width'
-  | 'preview_height'
-  | MeasuredColumn
->
-
-const factsOf = ({ file, preview, paper, print, ...leaflet }: StoredLeaflet): LeafletFacts => ({
-  file_key: file.key,
-  content_type: leaflet.contentType,
-  sha256: file.sha256,
-  upload_sha256: leaflet.uploadSha256,
-  bytes: file.bytes,
-  pages: leaflet.pages,
-  preview_key: preview.key,
-  preview_width: preview.width,
-  preview_height: preview.height,
-  width_mm: paper?.widthMm ?? null,
-  height_mm: paper?.heightMm ?? null,
-  coarsest_dpi: print.coarsestDpi,
-  is_every_picture_measured: print.isEveryPictureMeasured,
-  lettering_mm: print.letteringMm,
-  smallest_text_pt: print.smallestTextPt,
-})
 
 interface NewVersion {
   correctsId: number | null
@@ -70,7 +37,7 @@ interface NewVersion {
 export async function addLeafletVersion(
   tx: Tx,
   campaignId: number,
-  leaflet: LeafletFacts,
+  leaflet: StoredLeaflet,
   { correctsId, title, wording, now }: NewVersion,
 ): Promise<number> {
   const isOnePage = leaflet.pages === 1
@@ -99,7 +66,7 @@ export async function replaceFirstLeaflet(
   version: NewVersion,
 ): Promise<void> {
   const [, ...later] = await findLeafletOrder(tx, campaignId)
-  const first = await addLeafletVersion(tx, campaignId, factsOf(leaflet), version)
+  const first = await addLeafletVersion(tx, campaignId, leaflet, version)
   await saveLeafletOrder(tx, campaignId, [first, ...later])
 }
 
@@ -139,7 +106,7 @@ export async function addLeaflet(
   const campaign = requireRunning(await lockOwnCampaign(tx, by.organisationId, id))
   const order = await findLeafletOrder(tx, id)
   if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
-  const added = await addLeafletVersion(tx, id, factsOf(leaflet), { correctsId: null, title, wording, now })
+  const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, wording, now })
   await saveOrder(tx, campaign, { before: order, after: [...order, added], now })
 }
 
@@ -161,7 +128,7 @@ export async function correctLeaflet(
   if (!corrected || !order.includes(corrected.id))
     throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   const { id: correctsId, title } = corrected
-  const correction = await addLeafletVersion(tx, id, factsOf(leaflet), { correctsId, title, wording, now })
+  const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, wording, now })
   const changed = order.map((each) => (each === correctsId ? correction : each))
   await saveOrder(tx, campaign, { before: order, after: changed, now })
 }

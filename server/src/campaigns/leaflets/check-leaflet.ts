@@ -2,8 +2,10 @@ import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
+import { hours } from '../../platform/values/clock.ts'
 import {
   DocumentRefused,
   DocumentsBusy,
@@ -13,6 +15,9 @@ import {
 } from '../../printing/index.ts'
 import { checksumOf, paperSize, readLeafletDocument, refuseTakenDown } from './receive-leaflet.ts'
 import { findPrintFacts } from './store.ts'
+
+/** Far more than an organisation needs to try out several files. */
+export const leafletCheckLimit: Limit = { name: 'leaflet-check', points: 60, windowMs: hours(1) }
 
 /**
  * Reads a leaflet as publishing would, and stores nothing.
@@ -27,6 +32,15 @@ export async function checkLeaflet(
   const uploadSha256 = checksumOf(bytes)
   const document = await readLeafletDocument(bytes, by.organisationId)
   await refuseTakenDown(db, by.organisationId, [checksumOf(document.bytes), uploadSha256])
+  return reportOn(document, by, drawsEveryPage)
+}
+
+/** What a document is, and how it will print. */
+export async function reportOn(
+  document: Document,
+  by: Organisation,
+  drawsEveryPage: boolean,
+): Promise<ReplyOf<'POST /api/leaflet'>> {
   return {
     pages: document.pages,
     headline: document.headline,

@@ -1,26 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database/db.ts'
 import { findEarlierAnswer, submitOnce, type Submission } from '../../platform/database/submissions.ts'
-import { readDocument, type Document, type PrintFacts } from '../../printing/index.ts'
-import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
+import { readDocument, type Document } from '../../printing/index.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 import { orProblem } from './or-problem.ts'
+import type { StoredLeaflet } from '../tables.ts'
 import { wasTakenDown } from './store.ts'
-
-/** A leaflet whose files are stored and that no row refers to yet. */
-export interface StoredLeaflet {
-  contentType: Document['contentType']
-  pages: number
-  print: PrintFacts
-  /** The size of page one; null for a picture. */
-  paper: { widthMm: number; heightMm: number } | null
-  file: StoredFile
-  /** The checksum of the file as it was uploaded; null for one that was not. */
-  uploadSha256: string | null
-  /** A picture of page one, with its size in pixels. */
-  preview: StoredFile & { width: number; height: number }
-}
 
 /**
  * Reads an uploaded leaflet (rule: clean-files), stores its clean copy and a picture of page one, and calls `write` to save rows
@@ -91,16 +78,24 @@ export async function storeLeaflet<T>(
   try {
     const preview = await files.put(document.preview, 'image/webp')
     storedKeys.push(preview.key)
-    const { contentType, pages, print, previewWidth: width, previewHeight: height } = document
+    const { contentType, pages, print } = document
     const paper = paperSize(document)
     return await write({
-      contentType,
+      file_key: file.key,
+      content_type: contentType,
+      sha256: file.sha256,
+      upload_sha256: uploadSha256,
+      bytes: file.bytes,
       pages,
-      print,
-      paper,
-      file,
-      uploadSha256,
-      preview: { ...preview, width, height },
+      preview_key: preview.key,
+      preview_width: document.previewWidth,
+      preview_height: document.previewHeight,
+      width_mm: paper?.widthMm ?? null,
+      height_mm: paper?.heightMm ?? null,
+      coarsest_dpi: print.coarsestDpi,
+      is_every_picture_measured: print.isEveryPictureMeasured,
+      lettering_mm: print.letteringMm,
+      smallest_text_pt: print.smallestTextPt,
     })
   } catch (error) {
     // If the connection broke, the commit may have succeeded, and its rows refer to the files. Orphaned files are removed at night.

@@ -13,7 +13,7 @@ const measuredColumns = [
   'lettering_mm',
   'smallest_text_pt',
 ] as const
-export type MeasuredColumn = (typeof measuredColumns)[number]
+type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 type NewLeaflet = Omit<
   Row<'leaflet'>,
@@ -137,7 +137,7 @@ export async function wasTakenDown(
   return leaflet !== undefined
 }
 
-/** The keys among `keys` that no leaflet refers to, published or in the making. A small picture goes with the one it is made from. */
+/** The keys among `keys` that no leaflet refers to, published, in a draft or in the making. A small picture goes with the one it is made from. */
 export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as stored (key)
@@ -146,6 +146,8 @@ export async function findOrphanedKeys(db: Db, keys: readonly string[]): Promise
       and not exists (select from leaflet where card_key = stored.key)
       and not exists (select from leaflet where large_print_key = stored.key)
       and not exists (select from leaflet where page_keys @> array[stored.key])
+      and not exists (select from draft_leaflet where file_key = stored.key)
+      and not exists (select from draft_leaflet where preview_key = replace(stored.key, '-small', ''))
       and not exists (select from made_leaflet where picture_key = stored.key)`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -9,9 +9,8 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { changedMeanwhile, differingFields } from '../../platform/http/revision.ts'
+import { isNewSave } from '../../platform/http/revision.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
-import { fieldsOf } from './rules.ts'
 import { enqueueRemoval } from './remove-picture.ts'
 import {
   countMadeLeaflets,
@@ -107,9 +106,7 @@ async function requireRoomForOne(tx: Tx, by: Organisation): Promise<void> {
 }
 
 /**
- * Saves what was typed. What is stored already is not saved again, whatever its revision, so a repeated call does no harm. It replaces an
- * earlier save of its page that was still under way, and an earlier one that comes later is refused. The picture is removed with its
- * description.
+ * Saves what was typed. The picture is removed with its description.
  * @throws {Problem} NotFound, also for another organisation's leaflet; ChangedMeanwhile (rule: saves-never-overwrite)
  */
 export async function saveMadeLeaflet(
@@ -120,13 +117,12 @@ export async function saveMadeLeaflet(
 ): Promise<ReplyOf<'PUT /api/madeleaflet/:id'>> {
   const leaflet = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
-  const stored = fieldsOf({ content: leaflet.content, imprint: leaflet.imprint })
-  const next = fieldsOf({ content, imprint })
-  if (differingFields(stored, next).length === 0)
-    return { revision: leaflet.revision, savedAt: leaflet.saved_at.toISOString() }
-  const isStored = (written: Written) => differingFields(stored, fieldsOf(written)).length === 0
-  if (revision !== leaflet.revision && !underWay.some(isStored))
-    throw changedMeanwhile({ stored, next, current: String(leaflet.revision) })
+  const stored = { content: leaflet.content, imprint: leaflet.imprint }
+  const isNew = isNewSave(
+    { stored, next: { content, imprint }, current: leaflet.revision },
+    { revision, underWay },
+  )
+  if (!isNew) return { revision: leaflet.revision, savedAt: leaflet.saved_at.toISOString() }
   const removesPicture = leaflet.content.picture !== null && content.picture === null
   const saved = await saveWritten(tx, id, { content, imprint, removesPicture }, now)
   if (removesPicture) await enqueueRemoval(tx, leaflet.picture_key)

@@ -20,12 +20,3 @@ export function imprintProblems(imprint: TypedImprint): LeafletRemark[] {
   const issues = imprint ? (Imprint.safeParse(imprint, { error: inputMessage }).error?.issues ?? []) : []
   return issues.map(({ path, message }) => ({ field: `imprint.${path.join('.')}`, code: 'imprint', message }))
 }
-
-/** What was written, by the paths of its fields, for comparison: `content.headline`, `content.rights.2.right`, `imprint.promoter`. */
-export function fieldsOf(value: unknown, path: readonly string[] = []): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return { [path.join('.')]: String(value ?? '') }
-  return Object.assign(
-    {},
-    ...Object.entries(value).map(([key, inner]) => fieldsOf(inner, [...path, key])),
-  ) as Record<string, string>
-}

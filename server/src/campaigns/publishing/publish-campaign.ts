@@ -5,9 +5,9 @@ import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
-import type { StoredLeaflet } from '../leaflets/receive-leaflet.ts'
 import { isEndDateAllowed, type CampaignContent } from '../rules.ts'
 import { saveCampaign } from '../store.ts'
+import type { StoredLeaflet } from '../tables.ts'
 
 /** @throws {Problem} InvalidInput for a last day that has passed, unless the campaign already had it. */
 export function refusePastEndDate(endDate: string | null, now: Date, previous: string | null = null): void {

@@ -16,7 +16,7 @@ import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
 import { changeWording, refuseWithheld } from '../leaflets/change-words.ts'
 import { presentImprint } from '../showing/present.ts'
 import { refusePastEndDate } from './publish-campaign.ts'
-import type { StoredLeaflet } from '../leaflets/receive-leaflet.ts'
+import type { StoredLeaflet } from '../tables.ts'
 import { changedFields, changeMessages, type CampaignContent } from '../rules.ts'
 
 /**

@@ -147,6 +147,16 @@ const presentMadeLeaflet = (leaflet: AccountRecord['made_leaflets'][number]) => 
   savedAt: instant(leaflet.saved_at),
 })
 
+const presentCampaignDraft = (draft: AccountRecord['campaign_drafts'][number]) => ({
+  content: draft.content,
+  leaflet:
+    draft.content_type === null
+      ? null
+      : { contentType: draft.content_type, pages: draft.pages!, bytes: draft.bytes! },
+  begunAt: instant(draft.created_at),
+  savedAt: instant(draft.saved_at),
+})
+
 const presentActivity = (record: AccountRecord) => ({
   causes: record.causes.map(({ cause, priority }) => ({ cause, priority })),
   /** The first half of the postcode, if they gave it. */
@@ -167,6 +177,7 @@ const presentActivity = (record: AccountRecord) => ({
   memberships: record.memberships.map(presentMembershipRecord),
   campaigns: record.campaigns.map(presentCampaignRecord),
   madeLeaflets: record.made_leaflets.map(presentMadeLeaflet),
+  campaignDrafts: record.campaign_drafts.map(presentCampaignDraft),
   letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
     kind,
     to: to_email,

@@ -157,6 +157,7 @@ test('a musketeer can download everything stored about them', async () => {
     ],
     campaigns: [],
     madeLeaflets: [],
+    campaignDrafts: [],
     donations: [],
     letters: expect.any(Array) as [],
     emailsSwitchedOff: [{ email: 'suggestions', since: at(now) }],
@@ -235,6 +236,7 @@ const readFor: Record<string, string> = {
   'bounce.account_id': 'bounces',
   'calendar_feed.account_id': 'calendarSince',
   'campaign.account_id': 'campaigns',
+  'campaign_draft.account_id': 'campaignDrafts',
   'campaign_promise.account_id': 'campaignPromisedAt',
   'campaign_review.appeal_decided_by': 'ownDeedsAsAdministrator',
   'campaign_review.decided_by': 'ownDeedsAsAdministrator',
@@ -286,6 +288,7 @@ test('an organisation’s record has its application, contact details and campai
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   await organisation.call('POST /api/madeleaflet', { content: leafletContent })
+  await organisation.call('POST /api/campaigndraft', { content: { campaignName: 'Free buses' } })
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
@@ -306,6 +309,7 @@ test('an organisation’s record has its application, contact details and campai
       },
     ],
     madeLeaflets: [{ content: leafletContent, imprint: null, picture: null, begunAt: at(w.clock.now()) }],
+    campaignDrafts: [{ content: { campaignName: 'Free buses' }, leaflet: null }],
     memberships: [],
   })
 

@@ -173,6 +173,13 @@ const campaigns = ({ selectFrom }: Account) => [
       .select(['created_at', 'saved_at'])
       .orderBy('id'),
   ).as('made_leaflets'),
+  jsonArrayFrom(
+    selectFrom('campaign_draft')
+      .leftJoin('draft_leaflet', 'draft_id', 'id')
+      .whereRef('campaign_draft.account_id', '=', 'account.id')
+      .select(['content', 'content_type', 'pages', 'bytes', 'created_at', 'saved_at'])
+      .orderBy('id'),
+  ).as('campaign_drafts'),
 ]
 
 /** Emails to the account, their bounces, and messages and reports from its address. */

@@ -67,3 +67,34 @@ function sentenceOf(value: Fields[string] | undefined): string {
     ? 'Somebody else has changed this.'
     : `Somebody else has saved “${value}”.`
 }
+
+/** What was written, by the paths of its fields, for comparison: `content.headline`, `content.rights.2.right`, `imprint.promoter`. */
+export function fieldsOf(value: unknown, path: readonly string[] = []): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return { [path.join('.')]: String(value ?? '') }
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => fieldsOf(inner, [...path, key])),
+  ) as Record<string, string>
+}
+
+/**
+ * Decides about a save of a form that saves itself. What is stored already is not saved again, whatever its revision, so a repeated call does no
+ * harm. A save replaces an earlier one of its page that was still under way, and an earlier one that comes later is refused. Call it with
+ * what is saved locked.
+ * @param current the number of what is stored
+ * @param revision the number of what the save started from
+ * @param underWay earlier saves of the same page
+ * @returns whether there is something to save
+ * @throws {Problem} ChangedMeanwhile (rule: saves-never-overwrite)
+ */
+export function isNewSave<Written>(
+  { stored, next, current }: { stored: Written; next: Written; current: number },
+  { revision, underWay }: { revision: number; underWay: readonly Written[] },
+): boolean {
+  const fields = fieldsOf(stored)
+  const isStored = (written: Written) => differingFields(fields, fieldsOf(written)).length === 0
+  if (isStored(next)) return false
+  if (revision !== current && !underWay.some(isStored))
+    throw changedMeanwhile({ stored: fields, next: fieldsOf(next), current: String(current) })
+  return true
+}

@@ -70,7 +70,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'drafts',
     place: 'tab',
     owner: 'app/session/drafts.ts',
-    what: 'What you had typed and not saved when your sign-in ended by itself, with the names of files you had chosen, encrypted: only your next sign-in opens it. Also what you type to publish a campaign, so that a reload loses nothing. Unencrypted: the time, and whether anything was typed.',
+    what: 'What you had typed and not saved when your sign-in ended by itself, with the names of files you had chosen, encrypted: only your next sign-in opens it. Also what you type to publish a copy of a campaign, so that a reload loses nothing. Unencrypted: the time, and whether anything was typed.',
     until:
       'You open that page again, publish, leave without saving, sign out, somebody else signs in, or a day passes',
   },

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import type { Route } from './+types/copy-campaign'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
-import { PublishForm } from './publish-form.tsx'
+import { CopyForm } from './copy-form.tsx'
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
@@ -51,7 +51,7 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
       {whyNotCopied === null ? (
         <ForSeat least="officer" explains>
           <ReadOnlyForAdministrators owners="organisations">
-            <PublishForm original={campaign} onSaved={showPublished} />
+            <CopyForm original={campaign} onSaved={showPublished} />
           </ReadOnlyForAdministrators>
         </ForSeat>
       ) : (

@@ -29,6 +29,9 @@ export function KeptLeaflets({ campaign, onReplace }: KeptLeafletsProps) {
           <Stack key={version} gap="tight">
             {place && <h3 dir="auto">{nameLeaflet(place)}</h3>}
             <Leaflet campaign={shown} isLater={index > 0} />
+            {shown.leafletPages.length < shown.leafletPageCount && (
+              <p>We’re still drawing its other pages. Load this page again in a minute to see them.</p>
+            )}
           </Stack>
         )
       })}

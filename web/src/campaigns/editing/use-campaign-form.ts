@@ -15,7 +15,7 @@ import { versionsOf } from '../leaflets/versions-of.ts'
 import { readPlaces } from './place-fields.tsx'
 
 /** The steps of a form, if it has any. */
-interface CampaignSteps {
+export interface CampaignSteps {
   /** The part of the form that is checked before the next step; null for all of it. */
   current: () => Element | null
   /** What else keeps the form from going on, by the name of the field. */
@@ -76,8 +76,7 @@ export function useCampaignForm(
     findMissing: (form) => {
       formElement.current = form
       question?.askFor(form)
-      const part = steps?.current() ?? form
-      return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
+      return findMissingIn(form, steps)
     },
     ...(steps && { keepsTyping: true, reveal: steps.reveal }),
     endStep: steps ? steps.endStep : question?.endStep,
@@ -118,6 +117,12 @@ function callFor(campaign: Campaign | undefined, copied: Campaign | undefined) {
   return copied ? 'POST /api/campaign/:id/copy' : 'POST /api/campaign'
 }
 
+/** A sentence for each field of the step that is shown, or of the whole form, that keeps it from going on. */
+export function findMissingIn(form: HTMLFormElement, steps: CampaignSteps | undefined) {
+  const part = steps?.current() ?? form
+  return { ...findMissingFields(form, part), ...findMissingCause(form, part), ...steps?.problems() }
+}
+
 /** Browsers cannot require one tick of a list. Without this check a large file would be uploaded first. */
 function findMissingCause(form: HTMLFormElement, part: Element): Record<string, string> {
   const isAsked = part.querySelector(`[name="${causesName}"]`) !== null
@@ -131,7 +136,7 @@ const describeReplacement = ({ leafletVersion, leafletCorrects }: Campaign) =>
       : 'Musketeers who have an earlier one will get it when their next leaflet is due.'
   }`
 
-function readCampaign({
+export function readCampaign({
   campaignName,
   campaignDescription,
   endDate,

@@ -32,7 +32,8 @@ export function useFormSteps() {
   function goTo(next: number, field: HTMLElement | null = null) {
     target.current = field
     setFurthest((most) => Math.max(most, next))
-    void navigate({ search: searchOf(search, next) })
+    // A draft that was begun meanwhile is in the address already.
+    void navigate({ search: searchOf(new URLSearchParams(location.search), next) })
   }
 
   /** Gives the focus to a field, in whichever step and fold it is. */

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { call } from '../../app/api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaperSheet } from '../../ui/page/layout.tsx'
@@ -10,7 +9,7 @@ import styles from './every-page.module.css'
 type Picture = ReplyOf<'POST /api/leaflet'>['preview']
 
 interface EveryPageProps {
-  file: File
+  drawEveryPage: () => Promise<ReplyOf<'POST /api/leaflet'>>
   pages: number
   /** The picture of page one, whose shape the others are given until they are drawn. */
   first: Picture
@@ -19,9 +18,9 @@ interface EveryPageProps {
 }
 
 /** Pictures of every page of a chosen leaflet (rule: every-page-before-publishing). Those after the first are drawn when a person comes to them. */
-export function EveryPage({ file, pages, first, others }: EveryPageProps) {
+export function EveryPage({ drawEveryPage, pages, first, others }: EveryPageProps) {
   const list = useRef<HTMLOListElement>(null)
-  const { otherPages, error, draw } = useOtherPages(file, list, others)
+  const { otherPages, error, draw } = useOtherPages(drawEveryPage, list, others)
   const pictures = Array.from({ length: pages }, (_, at) => ({
     page: at + 1,
     picture: at === 0 ? first : otherPages?.[at - 1],
@@ -61,7 +60,11 @@ export function EveryPage({ file, pages, first, others }: EveryPageProps) {
 }
 
 /** Has the server draw the pages after the first, if it has not, once their list comes into view. @returns them; null until they are drawn */
-function useOtherPages(file: File, list: RefObject<HTMLElement | null>, drawn: readonly (Picture | null)[]) {
+function useOtherPages(
+  drawEveryPage: EveryPageProps['drawEveryPage'],
+  list: RefObject<HTMLElement | null>,
+  drawn: readonly (Picture | null)[],
+) {
   const isDrawn = drawn.length > 0
   const [otherPages, setOtherPages] = useState(isDrawn ? drawn : null)
   const [error, setError] = useState<string | null>(null)
@@ -69,7 +72,7 @@ function useOtherPages(file: File, list: RefObject<HTMLElement | null>, drawn: r
   async function draw() {
     setError(null)
     try {
-      setOtherPages((await call('POST /api/leaflet', { file, drawsEveryPage: true })).otherPages)
+      setOtherPages((await drawEveryPage()).otherPages)
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
       setError(refusal.message)

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { callWithUploadProgress } from '../../app/api/api.ts'
+import { call, callWithUploadProgress } from '../../app/api/api.ts'
 import { keepForReturn } from '../../app/session/drafts.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError, FieldHint, FieldLabel, useField, type FieldProps } from '../../ui/forms/field.tsx'
@@ -26,6 +26,7 @@ import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import type { TakenFile } from '../making/made-file.ts'
+import { writeValues } from '../making/written-values.ts'
 import type { MadeFile } from '../making/use-made-file.ts'
 import styles from './leaflet-field.module.css'
 
@@ -44,6 +45,7 @@ interface LeafletFieldProps extends Omit<FieldProps, 'name'> {
   onChecked?: (check: LeafletCheck | null) => void
   /** A leaflet made here, which is taken as if its file had been chosen. */
   made?: MadeFile | undefined
+  source?: LeafletSource
   /** Other ways to a leaflet, below the file. */
   children?: ReactNode
 }
@@ -58,12 +60,13 @@ export function LeafletField({
   onChosen,
   onChecked,
   made,
+  source = checkOnly,
   children,
   hint = 'PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.',
   ...props
 }: LeafletFieldProps) {
   const field = useField({ name, hint, ...props })
-  const { check, checkFile } = useLeafletCheck(onChecked)
+  const { check, checkFile } = useLeafletCheck(source, made === undefined, onChecked)
   const input = useRef<HTMLInputElement>(null)
   const state = use(FormStateContext)
   const fileBefore = use(RestoredFilesContext)?.[name]
@@ -97,7 +100,10 @@ export function LeafletField({
   const error = check?.status === 'refused' ? check.reason : (formError ?? fetched.refusal)
 
   return (
-    <div className={styles.field} onClickCapture={(event) => keepWhileMaking(event, taken?.suggested ?? {})}>
+    <div
+      className={styles.field}
+      onClickCapture={(event) => keepWhileMaking(event, taken?.suggested ?? {}, source)}
+    >
       {made && taken && (
         <ChosenMade headline={taken.headline} editPath={made.editPath} onAnother={chooseAnother} />
       )}
@@ -140,25 +146,43 @@ export function LeafletField({
           part={check.sent < 1 ? check.sent : null}
         />
       )}
-      {check?.status === 'good' && (
-        <Suspense fallback={<ProgressBar label="Checking your leaflet" part={null} />}>
-          <LeafletPrintPreview
-            key={`${check.file.name} ${check.file.size} ${check.file.lastModified}`}
-            {...check.leaflet}
-            file={check.file}
-          />
-        </Suspense>
-      )}
+      {check?.status === 'good' && <CheckedPreview {...check} source={source} />}
     </div>
   )
 }
 
+/** How a leaflet that can be used will print. */
+const CheckedPreview = ({ leaflet, file, source }: GoodCheck & { source: LeafletSource }) => (
+  <Suspense fallback={<ProgressBar label="Checking your leaflet" part={null} />}>
+    <LeafletPrintPreview
+      key={file && `${file.name} ${file.size} ${file.lastModified}`}
+      {...leaflet}
+      drawEveryPage={() => source.drawEveryPage(file)}
+    />
+  </Suspense>
+)
+
 /** Who follows a link from here to make a leaflet comes back with it, and finds what was typed. */
-function keepWhileMaking(event: MouseEvent<HTMLElement>, suggested: TakenFile['suggested']) {
+function keepWhileMaking(
+  event: MouseEvent<HTMLElement>,
+  suggested: TakenFile['suggested'],
+  { isSaved }: LeafletSource,
+) {
   const link = (event.target as Element).closest('a')
   const opensElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey
   if (!link || link.target || opensElsewhere || link.pathname === location.pathname) return
-  keepForReturn(suggested)
+  if (isSaved) leaveOut(event.currentTarget.closest('form')!, suggested)
+  else keepForReturn(suggested)
+}
+
+/** What nobody typed may be something else then. */
+function leaveOut(form: HTMLFormElement, suggested: TakenFile['suggested']): void {
+  const texts = [...form.elements].filter(
+    (field) =>
+      field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text'),
+  ) as HTMLInputElement[]
+  const left = texts.filter(({ name, value }) => value !== '' && suggested[name] === value)
+  writeValues(form, Object.fromEntries(left.map(({ name }) => [name, ''])))
 }
 
 interface ChosenMadeProps {
@@ -259,39 +283,81 @@ function DropZone({ onFile, children }: DropZoneProps) {
 
 type CheckedLeaflet = ReplyOf<'POST /api/leaflet'>
 
+/** Where a leaflet is checked, and perhaps stored. */
+export interface LeafletSource {
+  /** @param onSent gets how much of the file has been sent, from 0 to 1 */
+  check: (file: File, onSent: (sent: number) => void) => Promise<CheckedLeaflet>
+  /** Draws the pages after the second of what was checked last. */
+  drawEveryPage: (file: File | null) => Promise<CheckedLeaflet>
+  /** Checks one that was stored before; undefined if there is none. */
+  checkStored?: (() => Promise<CheckedLeaflet>) | undefined
+  /** Whether the form around it saves itself. */
+  isSaved?: true
+}
+
+/** The server stores nothing. */
+const checkOnly: LeafletSource = {
+  check: (file, onSent) => callWithUploadProgress(onSent)('POST /api/leaflet', { file }),
+  drawEveryPage: (file) => call('POST /api/leaflet', { file: file!, drawsEveryPage: true }),
+}
+
+interface GoodCheck {
+  status: 'good'
+  leaflet: CheckedLeaflet
+  /** Null for one that was stored before. */
+  file: File | null
+}
+
 /** The state of a chosen file; null while none is chosen. */
 export type LeafletCheck =
-  | { status: 'sending'; sent: number }
-  | { status: 'good'; leaflet: CheckedLeaflet; file: File }
-  | { status: 'refused'; reason: string }
+  { status: 'sending'; sent: number } | GoodCheck | { status: 'refused'; reason: string }
 
 const tooLargeMessage =
   'This file is larger than 10 MB. Save it with smaller images (in Canva: Share › Download › PDF Standard) and try again.'
 
-/** Has the server check a file as soon as it is chosen. Only the last of several files counts. */
-function useLeafletCheck(onChecked: LeafletFieldProps['onChecked']) {
-  const [check, setCheck] = useState<LeafletCheck | null>(null)
+/** Has the server check a file as soon as it is chosen, or one that was stored before. Only the last of several files counts. */
+function useLeafletCheck(
+  source: LeafletSource,
+  takesStored: boolean,
+  onChecked: LeafletFieldProps['onChecked'],
+) {
+  const takes = takesStored ? source.checkStored : undefined
+  const [check, setCheck] = useState<LeafletCheck | null>(takes ? { status: 'sending', sent: 1 } : null)
   const latest = useRef<File | null>(null)
 
-  async function checkFile(file: File | null) {
-    latest.current = file
+  async function reportCheck(
+    file: File | null,
+    ask: (report: (check: LeafletCheck | null) => void) => Promise<CheckedLeaflet>,
+  ) {
     const report = (result: LeafletCheck | null) => {
       if (latest.current !== file) return
       setCheck(result)
       onChecked?.(result)
     }
-    if (!file) return report(null)
-    if (file.size > maxLeafletBytes) return report({ status: 'refused', reason: tooLargeMessage })
-
-    report({ status: 'sending', sent: 0 })
-    const call = callWithUploadProgress((sent) => report({ status: 'sending', sent }))
     try {
-      report({ status: 'good', leaflet: await call('POST /api/leaflet', { file }), file })
+      report({ status: 'good', leaflet: await ask(report), file })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       report({ status: 'refused', reason: error.message })
     }
   }
+
+  function checkFile(file: File | null) {
+    latest.current = file
+    const show = (result: LeafletCheck | null) => {
+      setCheck(result)
+      onChecked?.(result)
+    }
+    if (!file) return show(null)
+    if (file.size > maxLeafletBytes) return show({ status: 'refused', reason: tooLargeMessage })
+    show({ status: 'sending', sent: 0 })
+    return reportCheck(file, (report) => source.check(file, (sent) => report({ status: 'sending', sent })))
+  }
+
+  const checkAtFirst = useEffectEvent(() => {
+    if (takes) void reportCheck(null, () => takes())
+  })
+  useEffect(() => checkAtFirst(), [])
 
   return { check, checkFile }
 }

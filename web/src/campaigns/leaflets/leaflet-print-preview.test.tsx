@@ -23,7 +23,7 @@ function readDrawing(readiness: Readiness, [width, height]: readonly [number, nu
       pages={1}
       preview={{ url: 'data:,', width, height }}
       otherPages={[]}
-      file={new File([], 'leaflet.pdf')}
+      drawEveryPage={() => Promise.reject(new Error('There is one page.'))}
     />,
   )
   const [, paper] = /viewBox="0 0 ([^"]*)"/.exec(page)!

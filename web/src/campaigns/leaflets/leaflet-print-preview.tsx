@@ -13,8 +13,8 @@ import styles from './leaflet-print-preview.module.css'
 const sizeChoices = paperSizes.map((value) => ({ value, label: value }))
 
 type LeafletPrintPreviewProps = Omit<ReplyOf<'POST /api/leaflet'>, 'headline' | 'text'> & {
-  /** The chosen file, of which the other pages are drawn. */
-  file: File
+  /** Draws the pages after the second. */
+  drawEveryPage: () => Promise<ReplyOf<'POST /api/leaflet'>>
 }
 
 /** Page one as it prints on a chosen paper size, advice on how to make it print better, and every page. */
@@ -23,7 +23,7 @@ export default function LeafletPrintPreview({
   pages,
   preview,
   otherPages,
-  file,
+  drawEveryPage,
 }: LeafletPrintPreviewProps) {
   const [size, setSize] = useState<LeafletSize>(() => nearestPaperSize(readiness))
   const radioName = useId()
@@ -73,7 +73,9 @@ export default function LeafletPrintPreview({
           This is advice<VisuallyHidden> only</VisuallyHidden> – you can publish it anyway.
         </p>
       </div>
-      {pages > 1 && <EveryPage file={file} pages={pages} first={preview} others={otherPages} />}
+      {pages > 1 && (
+        <EveryPage drawEveryPage={drawEveryPage} pages={pages} first={preview} others={otherPages} />
+      )}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function LeafletWithWords({ words, onChecked, ...props }: LeafletWithWord
         <LeafletField
           {...props}
           onChecked={(check) => {
-            if (check?.status === 'good') suggest(check.leaflet.text)
+            if (check?.status === 'good' && check.file) suggest(check.leaflet.text)
             onChecked?.(check)
           }}
         />

@@ -1,12 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import {
-  leafletColours,
-  leafletDesigns,
-  leafletLanguages,
-} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/forms/button.tsx'
-import { Quotation, Row, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { Theirs } from '../saving/theirs.tsx'
 import { byField } from './use-leaflet-form.ts'
 import type { Values } from './written-values.ts'
 
@@ -40,42 +34,4 @@ export function notesOf({ preview, errors, theirs, onDecide }: NotesInput): Reco
       </>,
     ]),
   )
-}
-
-interface TheirsProps extends Pick<NotesInput, 'onDecide'> {
-  name: string
-  value: string
-}
-
-function Theirs({ name, value, onDecide }: TheirsProps) {
-  const which = <VisuallyHidden> for {name.replaceAll('.', ' ')}</VisuallyHidden>
-  return (
-    <>
-      <p>Somebody else, or another tab of yours, has saved this:</p>
-      <Quotation>{labelOf(name, value) || 'Nothing'}</Quotation>
-      <Row>
-        <Button onClick={({ currentTarget }) => onDecide(currentTarget.form!, name, true)}>
-          Use theirs{which}
-        </Button>
-        <Button onClick={({ currentTarget }) => onDecide(currentTarget.form!, name, false)}>
-          Keep mine{which}
-        </Button>
-      </Row>
-    </>
-  )
-}
-
-const labels: Record<string, Readonly<Record<string, string | { name: string }>>> = {
-  design: leafletDesigns,
-  colour: leafletColours,
-  language: leafletLanguages,
-  'second.language': leafletLanguages,
-  electionMaterial: { yes: 'Yes', no: 'No' },
-  'picture.shown': { on: 'Shown', '': 'Not shown' },
-}
-
-/** A value as its field shows it. */
-function labelOf(name: string, value: string): string {
-  const label = labels[name]?.[value]
-  return typeof label === 'object' ? label.name : (label ?? value)
 }

@@ -1,16 +1,15 @@
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
-import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { FieldNotesContext, FormStateContext } from '../../ui/forms/form-state.ts'
 import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { ImprintFields } from '../editing/imprint-fields.tsx'
+import { describeSaving } from '../saving/describe-saving.ts'
 import { errorsOf, missingIn, notesOf } from './field-notes.tsx'
 import styles from './leaflet-editor.module.css'
 import { LeafletDownloads, LeafletPages, RealSizeButton } from './leaflet-pages.tsx'
@@ -93,7 +92,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
                 <SubmitButton>Use this leaflet</SubmitButton>
               </FormActions>
             </div>
-            <p className={styles.saved}>{saveStatusText(autoSave.saveStatus, theirs)}</p>
+            <p className={styles.saved}>{describeSaving(autoSave.saveStatus, theirs, 'leaflet')}</p>
           </div>
         </div>
       </Form>
@@ -202,18 +201,4 @@ function WhatToChange({ errors, missing, advice, isShown }: WhatToChangeProps) {
       <VisuallyHidden> {sentences.join(' ')}</VisuallyHidden>
     </p>
   )
-}
-
-function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }, theirs: Values) {
-  if (failed?.status === 404)
-    return 'This leaflet was thrown away, here or elsewhere. What you typed is still on this page: copy what you need.'
-  if (failed?.error === 'TooLarge') return failed.message
-  if (failed && Object.keys(failed.fields).length > 0)
-    return 'Not saved yet: see what to change beside its field. What you typed is still here.'
-  if (failed) return 'Not saved yet. What you typed is still here, and we’ll try again in a moment.'
-  if (Object.keys(theirs).length > 0)
-    return 'Two people, or two tabs, have changed this leaflet. Choose which words to keep, beside their fields.'
-  if (!at) return 'We save what you type as you go.'
-  const isToday = londonDate(at) === londonDate(new Date())
-  return `Saved ${isToday ? `at ${formatTime(at)}` : `on ${formatDateAndTime(at)}`}.`
 }

@@ -4,7 +4,8 @@ import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 /** What a leaflet is made for, as the address says. */
 export function readMadeFor(address: string): paths.MadeFor | undefined {
   const search = new URL(address).searchParams
-  const [campaign, form] = [search.get('campaign'), search.get('form')]
+  const [draft, campaign, form] = [search.get('draft'), search.get('campaign'), search.get('form')]
+  if (draft !== null) return { draftId: parseCampaignId(draft) }
   if (campaign === null) return undefined
   if (campaign === 'new') return 'new-campaign'
   return { campaignId: parseCampaignId(campaign), ...(form !== null && { form: readForm(form) }) }
@@ -18,6 +19,8 @@ export function parentsOf(madeFor: paths.MadeFor | undefined) {
   if (!madeFor) return [dashboard, { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' }]
   if (madeFor === 'new-campaign')
     return [dashboard, { to: paths.organisationDashboard('new-campaign'), label: 'New campaign' }]
+  if ('draftId' in madeFor)
+    return [dashboard, { to: paths.campaignDraft(madeFor.draftId), label: 'New campaign' }]
   const { campaignId, form } = madeFor
   const campaign = { to: paths.organisationCampaign(campaignId), label: 'Your campaign' }
   if (form === 'edit') return [dashboard, campaign]

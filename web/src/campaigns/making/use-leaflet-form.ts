@@ -1,18 +1,14 @@
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
-import {
-  madeLeafletMessages,
-  maxSavesUnderWay,
-} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { madeLeafletMessages } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, callKeepalive } from '../../app/api/api.ts'
 import { useAutoSave } from '../../app/forms/use-auto-save.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { askOnLeave } from '../../app/session/typed-text.ts'
-import { mergeValues } from './merge-values.ts'
+import { useMergingSave } from '../saving/use-merging-save.ts'
 import {
-  bytesOver,
   findNumberFaults,
   readValues,
   refuseTooLong,
@@ -22,15 +18,6 @@ import {
   type Written,
   writeValues,
 } from './written-values.ts'
-
-/** What the server has, as far as this page knows. It is stored with a draft of the form. */
-interface Base {
-  values: Values
-  revision: number
-}
-
-/** Two tabs that both save again and again take turns. */
-const maxMerges = 5
 
 /** Where a remark is shown, if it is about more than one field. */
 const fieldOf: Record<string, string> = {
@@ -49,100 +36,42 @@ export const byField = (remarks: readonly LeafletRemark[]): Record<string, strin
     ]),
   )
 
-/** What a form would be filled with once these values are saved: a leaflet stores no number that is none, for example. */
-const asStored = (values: Values): Values => toValues(toWritten(values))
-
-const differentFrom = (values: Values, other: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== other[name]))
-
-/**
- * Saves a leaflet's form. What was saved elsewhere meanwhile is merged into it field by field, and where both changed the same field, the
- * server keeps theirs until the person chooses (rule: made-leaflets-kept).
- */
-function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
+/** Saves a leaflet's form. Leaving asks while the server does not have all that is typed. */
+function useLeafletSave(leaflet: MadeLeaflet, filled: Values) {
   const { id } = leaflet
-  const base = useRef<Base>({ values: filled, revision: leaflet.revision })
-  /** Their words, in the fields where this page has others and nobody has chosen yet. */
-  const [theirs, setTheirs] = useState<Values>({})
-  const undecided = useRef<Values>({})
   const [picture, setPicture] = useState(leaflet.picture)
-  const underWay = useRef<Written[]>([])
+  const merging = useMergingSave<Written>({
+    filled,
+    revision: leaflet.revision,
+    read: (form) => readForm(form, filled),
+    write: writeValues,
+    toValues,
+    toWritten,
+    async send(written, { revision, underWay }) {
+      refuseTooLong(written)
+      return callKeepalive('PUT /api/madeleaflet/:id', { id, ...written, revision, underWay })
+    },
+    async load() {
+      const saved = await call('GET /api/madeleaflet/:id', { id })
+      setPicture(saved.picture)
+      return { written: saved, revision: saved.revision }
+    },
+  })
 
-  function keepTheirs(form: HTMLFormElement, values: Values) {
-    undecided.current = values
-    setTheirs(values)
-  }
-
-  /** Leaving asks while the server does not have all that is typed. */
   async function save(form: HTMLFormElement): Promise<string> {
     let isSaved = false
     try {
-      const savedAt = await saveMerged(form)
-      isSaved = Object.keys(undecided.current).length === 0 && !hasUnreadNumber(readForm(form, filled))
+      const savedAt = await merging.save(form).catch((error: unknown) => {
+        throw withFields(error)
+      })
+      isSaved = !merging.isUndecided() && !hasUnreadNumber(readForm(form, filled))
       return savedAt
     } finally {
       askOnLeave(form, !isSaved)
     }
   }
 
-  async function saveMerged(form: HTMLFormElement): Promise<string> {
-    for (let merges = 0; ; merges++) {
-      const values = { ...readForm(form, filled), ...undecided.current }
-      try {
-        return (await send(values)).savedAt
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.error !== 'ChangedMeanwhile' || merges === maxMerges)
-          throw withFields(error)
-        merge(form, await call('GET /api/madeleaflet/:id', { id }))
-      }
-    }
-  }
-
-  /**
-   * When the page is left, another save may still be under way, and nobody waits to see which of both comes first: so this one says what
-   * that is, and replaces it.
-   */
-  async function send(values: Values) {
-    const { revision } = base.current
-    const written = toWritten(values)
-    refuseTooLong(written)
-    const earlier = underWay.current
-    underWay.current = [...earlier, written].slice(-maxSavesUnderWay)
-    try {
-      const saved = await callKeepalive('PUT /api/madeleaflet/:id', {
-        id,
-        ...written,
-        revision,
-        underWay: bytesOver({ ...written, underWay: earlier }) > 0 ? [] : earlier,
-      })
-      base.current = { values: asStored(values), revision: saved.revision }
-      return saved
-    } finally {
-      underWay.current = underWay.current.filter((each) => each !== written)
-    }
-  }
-
-  function merge(form: HTMLFormElement, saved: MadeLeaflet) {
-    const [mine, now] = [asStored(readForm(form, filled)), toValues(saved)]
-    const merged = mergeValues(base.current.values, mine, now)
-    const waiting = Object.keys(undecided.current).map((name) => [name, now[name] ?? ''])
-    base.current = { values: now, revision: saved.revision }
-    setPicture(saved.picture)
-    writeValues(form, differentFrom(merged.values, mine))
-    keepTheirs(form, differentFrom({ ...Object.fromEntries(waiting), ...merged.theirs }, merged.values))
-  }
-
-  /** Ends the choice between two versions of a field. */
-  function decide(form: HTMLFormElement, name: string, isTheirs: boolean) {
-    const { [name]: their = '', ...others } = undecided.current
-    keepTheirs(form, others)
-    if (isTheirs) writeValues(form, { [name]: their })
-    const field = form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-    field?.focus()
-  }
-
-  return { base, save, theirs, decide, picture, setPicture }
+  return { ...merging, save, picture, setPicture }
 }
 
 /**
@@ -152,7 +81,7 @@ function useMergingSave(leaflet: MadeLeaflet, filled: Values) {
 export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
   const { id } = leaflet
   const [filled] = useState(() => toValues(leaflet))
-  const { base, save, theirs, decide, picture, setPicture } = useMergingSave(leaflet, filled)
+  const { base, save, theirs, decide, picture, setPicture } = useLeafletSave(leaflet, filled)
   const autoSave = useAutoSave(save, leaflet.savedAt)
 
   /** Everything that keeps the leaflet from being published is said at once (rule: all-errors-at-once). */

@@ -20,8 +20,7 @@ export interface MadeFile {
 export function useMadeFile(madeFor: paths.MadeFor): MadeFile | undefined {
   const [search] = useSearchParams()
   const named = search.get('leaflet') ?? ''
-  const correcting =
-    madeFor !== 'new-campaign' && typeof madeFor.form === 'number' ? String(madeFor.form) : null
+  const correcting = correctedBy(madeFor)
   const fetchFile = useCallback(
     async (form: HTMLFormElement) => {
       const { fetchMadeFile } = await loadLate(import('./made-file.ts'))
@@ -31,4 +30,9 @@ export function useMadeFile(madeFor: paths.MadeFor): MadeFile | undefined {
   )
   if (!/^[1-9]\d{0,14}$/.test(named) || search.get('correct') !== correcting) return undefined
   return { fetchFile, editPath: paths.madeLeaflet(Number(named), madeFor) }
+}
+
+function correctedBy(madeFor: paths.MadeFor): string | null {
+  const isOfCampaign = typeof madeFor === 'object' && 'campaignId' in madeFor
+  return isOfCampaign && typeof madeFor.form === 'number' ? String(madeFor.form) : null
 }

@@ -10,8 +10,8 @@ export interface Tab {
   label: string
   /** Whether it is one press away on a phone. */
   direct?: boolean
-  /** Whether it is left out for people of an organisation who are no officers. */
-  forOfficers?: boolean
+  /** Whether it is left out for people of an organisation who only look. */
+  forAuthors?: boolean
   /** The heading that the tab stands under, with its neighbours. */
   group?: string
   /** How many things wait there. */
@@ -64,8 +64,8 @@ export function SideTabs({
 
   const linksTo = (some: readonly Tab[], group?: string) => (
     <ul className={styles.tabs} aria-label={group}>
-      {some.map(({ to, label, forOfficers, waiting }) => (
-        <li key={to} data-for-officers={forOfficers}>
+      {some.map(({ to, label, forAuthors, waiting }) => (
+        <li key={to} data-for-authors={forAuthors}>
           <NavLink to={to} end={to === tabs[0]?.to} onClick={closeMenu}>
             {label}
             {waiting !== undefined && waiting > 0 && (

@@ -1,102 +1,92 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { londonDate } from '../../app/format/format-date.ts'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { seatMessages } from '@street-musketeers/contract/seats.ts'
+import { hasSeat } from '../../app/session/for-seat.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
-import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import type { LeafletCheck } from '../leaflets/leaflet-field.tsx'
-import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
-import { useMadeFile } from '../making/use-made-file.ts'
-import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Audience, useAudience } from './audience.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
 import { CampaignCheck } from './campaign-check.tsx'
 import styles from './focused.module.css'
 import { ImprintFields } from './imprint-fields.tsx'
-import { KeptLeaflets } from './kept-leaflets.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { UploadProgress } from './upload-progress.tsx'
-import { useCampaignForm } from './use-campaign-form.ts'
+import type { CampaignSteps } from './use-campaign-form.ts'
 import { useFormSteps } from './use-form-steps.ts'
 
 const titles = ['Leaflet', 'Description and causes', 'Check'] as const
 const lastStep = titles.length
 
-interface PublishFormProps {
-  /** One that the new campaign is filled in with, and whose leaflets it takes along. */
-  original?: Campaign
-  onSaved: (saved: Campaign) => unknown
+/** The three steps to a campaign: its leaflet, its description and causes, and a look at what musketeers will get. */
+export function usePublishSteps() {
+  const formSteps = useFormSteps()
+  const { step, goTo, reveal, steps } = formSteps
+  const [check, setCheck] = useState<LeafletCheck | null>(null)
+  const headline = useHeadline()
+  const campaignSteps: CampaignSteps = {
+    current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
+    problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
+    endStep: step < lastStep ? () => goTo(step + 1) : undefined,
+    reveal,
+  }
+
+  /** Takes what was found out about the chosen leaflet. */
+  function takeCheck(result: LeafletCheck | null) {
+    setCheck(result)
+    if (result?.status === 'good' && result.file) headline.suggest(steps.current!, result.leaflet.headline)
+  }
+
+  return { ...formSteps, check, takeCheck, isHeadlineUsed: headline.isUsed, campaignSteps }
 }
 
-/** Publishes a campaign in three steps: its leaflet, its description and causes, and a look at what musketeers will get. */
-export function PublishForm({ original, onSaved }: PublishFormProps) {
-  const { step, goTo, reveal, steps, onClickCapture } = useFormSteps()
-  const [check, setCheck] = useState<LeafletCheck | null>(null)
+interface PublishStepsProps extends Pick<
+  ReturnType<typeof usePublishSteps>,
+  'step' | 'goTo' | 'steps' | 'onClickCapture' | 'check' | 'isHeadlineUsed'
+> {
+  form: Omit<ComponentProps<typeof Form>, 'children'>
+  /** One that the new campaign is filled in with. */
+  original?: Campaign
+  /** The one whose leaflets come along, if any. */
+  copied?: Campaign | undefined
+  /** The choice of the leaflet. */
+  leaflet: ReactNode
+  /** Below the buttons. */
+  children?: ReactNode
+}
+
+export function PublishSteps({
+  step,
+  goTo,
+  steps,
+  onClickCapture,
+  check,
+  isHeadlineUsed,
+  form,
+  original,
+  copied,
+  leaflet,
+  children,
+}: PublishStepsProps) {
   const audience = useAudience()
-  const headline = useHeadline()
-  const madeFor = original ? ({ campaignId: original.campaignId, form: 'copy' } as const) : 'new-campaign'
-  const made = useMadeFile(madeFor)
-  const [isKept, setIsKept] = useState(!made)
-  const copied = isKept ? original : undefined
-  const leaflet = useRef<HTMLDivElement>(null)
-  const { form, sent } = useCampaignForm(undefined, onSaved, {
-    copied,
-    steps: {
-      current: () => (step < lastStep ? steps.current!.querySelector(`[data-step="${step}"]`) : null),
-      problems: () => (check?.status === 'refused' ? { leafletFile: check.reason } : {}),
-      endStep: step < lastStep ? () => goTo(step + 1) : undefined,
-      reveal,
-    },
-  })
   // An administrator, who cannot go on, sees all steps.
   const isShown = (number: number) => number === step || isAdministrator()
   const next = titles[step]
-
-  /** The button that was pressed goes, so what takes its place gets the focus. */
-  function keep(keeps: boolean) {
-    flushSync(() => {
-      setCheck(null)
-      setIsKept(keeps)
-    })
-    leaflet.current!.focus()
-  }
-
   return (
     <div ref={steps} onClickCapture={onClickCapture}>
       <Form {...form}>
         <FormStep number={1} title="Leaflet" isShown={isShown(1)}>
-          <div ref={leaflet} tabIndex={-1} className={styles.focused}>
-            {copied ? (
-              <KeptLeaflets campaign={copied} onReplace={() => keep(false)} />
-            ) : (
-              <LeafletWithWords
-                label="Upload a file"
-                required
-                made={made}
-                onChecked={(result) => {
-                  setCheck(result)
-                  if (result?.status === 'good') headline.suggest(steps.current!, result.leaflet.headline)
-                }}
-              >
-                <MakeOrUse madeFor={madeFor} />
-                {original && (
-                  <Row>
-                    <Button onClick={() => keep(true)}>Keep what “{original.campaignName}” sends</Button>
-                  </Row>
-                )}
-              </LeafletWithWords>
-            )}
-          </div>
+          {leaflet}
           <ImprintFields imprint={original?.imprint ?? undefined} />
         </FormStep>
         <FormStep number={2} title="Description and causes" isShown={isShown(2)}>
           <NameAndDescription
             campaign={original}
-            nameHint={headline.isUsed ? 'From your leaflet. Change it if you like.' : undefined}
+            nameHint={isHeadlineUsed ? 'From your leaflet. Change it if you like.' : undefined}
           />
           <CausesField campaign={original} />
           <PlaceFields places={original?.campaignPlaces ?? []} />
@@ -114,7 +104,7 @@ export function PublishForm({ original, onSaved }: PublishFormProps) {
                   optional
                 />
               )}
-              <EndDateAndGoal campaign={original && withoutPastDay(original)} />
+              <EndDateAndGoal campaign={original} />
               <ListedField campaign={original} />
             </FoldedSection>
           </FoldedSections>
@@ -123,19 +113,18 @@ export function PublishForm({ original, onSaved }: PublishFormProps) {
           {step === lastStep && <CampaignCheck check={check} copied={copied} audience={audience.preview} />}
         </FormStep>
         <FormActions>
-          <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
+          {next || hasSeat('officer') ? (
+            <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
+          ) : (
+            <Notice kind="info">{seatMessages.needed.officer}</Notice>
+          )}
           {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
         </FormActions>
-        {form.pending && !copied && <UploadProgress sent={sent} what="campaign" />}
+        {children}
       </Form>
     </div>
   )
 }
-
-const withoutPastDay = (campaign: Campaign): Campaign => ({
-  ...campaign,
-  endDate: campaign.endDate && campaign.endDate >= londonDate(new Date()) ? campaign.endDate : null,
-})
 
 interface FormStepProps {
   number: number

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Cause } from '../causes/causes.ts'
+import { endpoint } from '../endpoint.ts'
+import { campaign } from '../examples.ts'
+import { Id, Instant, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
+import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
+import { maxTypedPlacesLength } from './draft-limits.ts'
+import { maxSavesUnderWay } from './leaflet-designs.ts'
+import { maxLeafletTitleLength } from './leaflet-order.ts'
+import {
+  leafletMessages,
+  maxCampaignNameLength,
+  maxDescriptionLength,
+  maxImprintLengths,
+  maxLeafletTextLength,
+} from './messages-and-limits.ts'
+import { CheckedLeaflet } from './readiness.ts'
+
+/** What the form for a new campaign holds, as it was typed, complete or not. */
+export const DraftContent = z
+  .strictObject({
+    campaignName: optionalLine(maxCampaignNameLength),
+    campaignDescription: optionalMultilineText(maxDescriptionLength).default(''),
+    campaignCauses: z.array(Cause).max(27).default([]),
+    where: z.enum(['everywhere', 'places']).default('everywhere'),
+    campaignPlaces: optionalLine(maxTypedPlacesLength),
+    endDate: optionalLine(10),
+    goal: optionalLine(40),
+    listed: z.boolean().default(true),
+    /** Empty until somebody answers it. */
+    electionMaterial: z.enum(['', 'no', 'yes', 'unsure']).default(''),
+    imprint: z
+      .strictObject({
+        promoter: optionalLine(maxImprintLengths.promoter),
+        onBehalfOf: optionalLine(maxImprintLengths.onBehalfOf),
+        address: optionalLine(maxImprintLengths.address),
+      })
+      .default({ promoter: '', onBehalfOf: '', address: '' }),
+    leafletTitle: optionalLine(maxLeafletTitleLength),
+    leafletText: optionalMultilineText(maxLeafletTextLength).default(''),
+  })
+  .meta({ id: 'DraftContent' })
+export type DraftContent = z.output<typeof DraftContent>
+
+/** The same as stored. It may not satisfy the present rules, because they may have changed. */
+export const StoredDraftContent = z.object({
+  campaignName: z.string(),
+  campaignDescription: z.string(),
+  campaignCauses: z.array(z.string()),
+  where: z.string(),
+  campaignPlaces: z.string(),
+  endDate: z.string(),
+  goal: z.string(),
+  listed: z.boolean(),
+  electionMaterial: z.string(),
+  imprint: z.object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() }),
+  leafletTitle: z.string(),
+  leafletText: z.string(),
+})
+
+/** A campaign that is not published yet (rule: campaign-drafts). */
+const CampaignDraft = z.object({
+  id: z.int(),
+  content: StoredDraftContent,
+  /** Whether its leaflet file is stored. */
+  hasLeaflet: z.boolean(),
+  /** Increases with every leaflet that is chosen. Publishing names the one that somebody has looked at. */
+  leafletRevision: z.int(),
+  /** Increases with every save that changes something. A save names the revision it started from. */
+  revision: z.int(),
+  savedAt: Instant,
+})
+export type CampaignDraft = z.output<typeof CampaignDraft>
+
+const CheckedDraftLeaflet = CheckedLeaflet.extend({
+  leafletRevision: CampaignDraft.shape.leafletRevision,
+})
+
+/** Nobody but their organisation sees them, administrators neither, until one is published. */
+export const draftEndpoints = {
+  listDrafts: endpoint('GET /api/campaigndrafts', {
+    summary: 'The campaigns that an organisation has begun and not published, last saved first.',
+    who: ['organisation'],
+    seat: 'viewer',
+    reply: z.object({
+      drafts: z.array(
+        z.object({
+          id: z.int(),
+          /** Empty while it has none. */
+          campaignName: z.string(),
+          hasLeaflet: z.boolean(),
+          savedAt: Instant,
+        }),
+      ),
+    }),
+  }),
+
+  beginDraft: endpoint('POST /api/campaigndraft', {
+    summary:
+      'Begin a campaign. A repeat with the same `submissionId` is the same draft, and saves its content unless the draft was saved since.',
+    who: ['organisation'],
+    seat: 'author',
+    isPrivate: true,
+    input: z.strictObject({ content: DraftContent, submissionId: SubmissionId }),
+    reply: CampaignDraft,
+    example: { content: { campaignName: 'Fair pay now' } },
+  }),
+
+  showDraft: endpoint('GET /api/campaigndraft/:id', {
+    summary: 'A campaign that is not published yet, as it was last saved.',
+    who: ['organisation'],
+    seat: 'viewer',
+    object: 'own',
+    reply: CampaignDraft,
+  }),
+
+  saveDraft: endpoint('PUT /api/campaigndraft/:id', {
+    summary:
+      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless that was the same, or one of `underWay`: earlier saves of the same page, which may come first, later or never.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    isPrivate: true,
+    input: z.strictObject({
+      id: Id,
+      content: DraftContent,
+      revision: z.int().positive(),
+      underWay: z.array(DraftContent).max(maxSavesUnderWay).default([]),
+    }),
+    reply: z.object({ revision: z.int(), savedAt: Instant }),
+    problems: ['ChangedMeanwhile'],
+    example: { content: { campaignName: 'Fair pay now' }, revision: 1 },
+  }),
+
+  deleteDraft: endpoint('DELETE /api/campaigndraft/:id', {
+    summary: 'Throw a draft away, with its leaflet file.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    isPrivate: true,
+  }),
+
+  setDraftLeaflet: endpoint('PUT /api/campaigndraft/:id/leaflet', {
+    summary:
+      'Store the leaflet file of a draft, and report how it will print as POST /api/leaflet does: the JSON part `leafletDto` and the file part `leafletFile`.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    isPrivate: true,
+    missingFile: leafletMessages.missingMessage,
+    reply: CheckedDraftLeaflet,
+    problems: [...leafletUploadProblems, 'TooManyTries'],
+  }),
+
+  checkDraftLeaflet: endpoint('POST /api/campaigndraft/:id/leaflet', {
+    summary: 'How the stored leaflet of a draft will print, as POST /api/leaflet reports it for a file.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    changesNothing: true,
+    input: z.strictObject({
+      id: Id,
+      /** Draws every page, which takes up to seconds for each. */
+      drawsEveryPage: z.boolean().default(false),
+    }),
+    reply: CheckedDraftLeaflet,
+    problems: ['LeafletRefused', 'TooManyTries', 'Unavailable'],
+    example: {},
+  }),
+
+  publishDraft: endpoint('POST /api/campaigndraft/:id/publish', {
+    summary:
+      'Publish a draft with its stored leaflet; then the draft is gone. `revision` and `leafletRevision` are those that somebody has looked at: if another has been saved or chosen since, the call is refused with ChangedMeanwhile. Repeats with the same `submissionId` and the same answers are one campaign.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    input: z.strictObject({
+      id: Id,
+      revision: z.int().positive(),
+      leafletRevision: z.int().nonnegative(),
+      ...NewCampaign,
+      leafletTitle: optionalLine(maxLeafletTitleLength),
+      leafletText: LeafletText.default(''),
+      submissionId: SubmissionId,
+    }),
+    reply: Campaign,
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'Unavailable'],
+    example: { ...campaign, revision: 1, leafletRevision: 1 },
+  }),
+}

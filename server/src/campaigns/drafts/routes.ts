@@ -1,0 +1,41 @@
+import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
+import { leafletCheckLimit } from '../leaflets/check-leaflet.ts'
+import { findCampaign } from '../showing/find-campaigns.ts'
+import { checkDraftLeaflet, setDraftLeaflet } from './keep-draft-leaflet.ts'
+import { beginDraft, requireDraft, saveDraft, showDraft, showDrafts, throwDraftAway } from './keep-drafts.ts'
+import { publishDraft } from './publish-draft.ts'
+
+export const draftRoutes = [
+  route('GET /api/campaigndrafts', ({ db, actor }) => showDrafts(db, actor)),
+
+  route('POST /api/campaigndraft', async ({ db, actor, input, now }) => {
+    const id = await db.transaction().execute((tx) => beginDraft(tx, actor, input, now))
+    return showDraft(db, actor, id)
+  }),
+
+  route('GET /api/campaigndraft/:id', ({ db, actor, input }) => showDraft(db, actor, input.id)),
+
+  writeRoute('PUT /api/campaigndraft/:id', (tx, { actor, input, now }) => saveDraft(tx, actor, input, now)),
+
+  writeRoute('DELETE /api/campaigndraft/:id', async (tx, { actor, input }) => {
+    await throwDraftAway(tx, actor, input.id)
+    return { message: draftMessages.deleted }
+  }),
+
+  route('PUT /api/campaigndraft/:id/leaflet', async ({ actor, input, upload, ...platform }) => {
+    await requireDraft(platform.db, actor, input.id)
+    await platform.limits.consume(leafletCheckLimit, String(actor.organisationId))
+    return setDraftLeaflet(platform, actor, input.id, upload!)
+  }),
+
+  route('POST /api/campaigndraft/:id/leaflet', async ({ actor, input, ...platform }) => {
+    await platform.limits.consume(leafletCheckLimit, String(actor.organisationId))
+    return checkDraftLeaflet(platform, actor, input)
+  }),
+
+  route('POST /api/campaigndraft/:id/publish', async ({ db, actor, input, now }) => {
+    const id = await db.transaction().execute((tx) => publishDraft(tx, actor, input, now))
+    return findCampaign(db, id, now)
+  }),
+]

@@ -1,0 +1,111 @@
+import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { StoredLeaflet } from '../tables.ts'
+
+const hasLeaflet = sql<boolean>`exists (
+  select from draft_leaflet where draft_leaflet.draft_id = campaign_draft.id
+)`
+
+/** An organisation's drafts, last saved first. */
+export const listDrafts = (db: Db, accountId: number) =>
+  db
+    .selectFrom('campaign_draft')
+    .select(['id', 'saved_at', hasLeaflet.as('has_leaflet')])
+    .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('name'))
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+const ownDraft = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('campaign_draft')
+    .selectAll()
+    .select(hasLeaflet.as('has_leaflet'))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+
+/** An organisation's own draft. */
+export const findDraft = (db: Db, accountId: number, id: number) =>
+  ownDraft(db, accountId, id).executeTakeFirst()
+
+export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+/** The same as {@link findDraft}. Waits for other transactions that change it. */
+export const lockDraft = (tx: Tx, accountId: number, id: number) =>
+  ownDraft(tx, accountId, id).forUpdate().executeTakeFirst()
+
+export const countDrafts = async (db: Db, accountId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('campaign_draft')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns the new draft's id */
+export async function insertDraft(
+  tx: Tx,
+  accountId: number,
+  content: DraftContent,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('campaign_draft')
+    .values({ account_id: accountId, content: JSON.stringify(content), created_at: now, saved_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes a draft as its next revision. The caller has locked it. */
+export const saveContent = (tx: Tx, id: number, content: DraftContent, now: Date) =>
+  tx
+    .updateTable('campaign_draft')
+    .set({ content: JSON.stringify(content), revision: sql`revision + 1`, saved_at: now })
+    .where('id', '=', id)
+    .returning(['revision', 'saved_at'])
+    .executeTakeFirstOrThrow()
+
+export const findDraftLeaflet = (db: Db, draftId: number) =>
+  db.selectFrom('draft_leaflet').selectAll().where('draft_id', '=', draftId).executeTakeFirst()
+
+/** Replaces a draft's leaflet. The caller has locked the draft. @returns the number of the leaflet */
+export async function saveDraftLeaflet(
+  tx: Tx,
+  draftId: number,
+  leaflet: StoredLeaflet,
+  now: Date,
+): Promise<number> {
+  await tx.deleteFrom('draft_leaflet').where('draft_id', '=', draftId).execute()
+  await tx
+    .insertInto('draft_leaflet')
+    .values({ draft_id: draftId, ...leaflet })
+    .execute()
+  const { leaflet_revision } = await tx
+    .updateTable('campaign_draft')
+    .set({ leaflet_revision: sql`leaflet_revision + 1`, saved_at: now })
+    .where('id', '=', draftId)
+    .returning('leaflet_revision')
+    .executeTakeFirstOrThrow()
+  return leaflet_revision
+}
+
+/** With its leaflet. */
+export const deleteDraft = (tx: Tx, id: number) =>
+  tx.deleteFrom('campaign_draft').where('id', '=', id).execute()
+
+/** Closing an organisation's account throws its drafts away (rule: campaign-drafts). Their files are removed at night. */
+export const deleteDraftsOfAccount = (tx: Tx, { accountId }: { accountId: number }) =>
+  tx.deleteFrom('campaign_draft').where('account_id', '=', accountId).execute()
+
+/** @returns how many were deleted */
+export async function deleteDraftsSavedBefore(tx: Tx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('campaign_draft')
+    .where('saved_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,81 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { useState, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { FieldNotesContext } from '../../ui/forms/form-state.ts'
+import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
+import { describeSaving } from '../saving/describe-saving.ts'
+import { MakeOrUse } from '../making/make-or-use.tsx'
+import { Theirs } from '../saving/theirs.tsx'
+import { useMadeFile } from '../making/use-made-file.ts'
+import { PublishSteps, usePublishSteps } from './publish-steps.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+
+interface DraftFormProps {
+  /** Null for one that nobody has begun. */
+  draft: CampaignDraft | null
+  onBegun: (id: number) => unknown
+  onSaved: (saved: Campaign) => unknown
+}
+
+/** Writes a campaign, which is saved as it is typed, and publishes it. */
+export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
+  const { campaignSteps, takeCheck, reveal: _reveal, ...steps } = usePublishSteps()
+  const [begunId, setBegunId] = useState(draft?.id)
+  const madeFor = begunId === undefined ? 'new-campaign' : { draftId: begunId }
+  const made = useMadeFile(madeFor)
+  const { form, autoSave, theirs, decide, source, saveNow } = useDraftForm({
+    draft,
+    begunId,
+    onBegun: (id) => {
+      setBegunId(id)
+      onBegun(id)
+    },
+    onSaved,
+    steps: campaignSteps,
+  })
+  const isStored = source.checkStored !== undefined && steps.check?.status !== 'refused'
+  const notes = Object.entries(theirs).map(([name, value]) => [
+    name,
+    <Theirs key={name} name={name} value={value} onDecide={decide} />,
+  ])
+  const navigate = useNavigate()
+
+  /** Who leaves to make a leaflet comes back to the draft, also if it is only being begun. */
+  async function takeDraftAlong(event: MouseEvent) {
+    const link = (event.target as Element).closest('a')
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (begunId !== undefined || link?.pathname !== paths.newMadeLeaflet() || opensElsewhere) return
+    event.preventDefault()
+    const id = await saveNow()
+    await navigate(paths.newMadeLeaflet(id === null ? 'new-campaign' : { draftId: id }))
+  }
+
+  return (
+    <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
+      <FieldNotesContext value={Object.fromEntries(notes)}>
+        <PublishSteps
+          {...steps}
+          form={form}
+          leaflet={
+            <LeafletWithWords
+              label="Upload a file"
+              {...(isStored ? { hint: storedHint } : { required: true })}
+              made={made}
+              source={source}
+              onChecked={takeCheck}
+            >
+              <MakeOrUse madeFor={madeFor} />
+            </LeafletWithWords>
+          }
+        >
+          <p role="status">{describeSaving(autoSave.saveStatus, theirs, 'draft')}</p>
+        </PublishSteps>
+      </FieldNotesContext>
+    </div>
+  )
+}
+
+const storedHint =
+  'The file that you chose is stored with this draft. Choose another one to replace it: PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.'
