@@ -84,6 +84,7 @@ const details = {
   reviewId: 1,
   role: 'organisation',
   rounds: 'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.',
+  seat: 'officer',
   sector: 'LS27 0',
   sentOn: '20 Nov 2026',
   signedUpAt: new Date('2026-11-20T12:00:00Z'),

@@ -8,16 +8,18 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 /** Accepts an invitation. The link carries it after the `#`, so it is in no server log. */
 export function InvitationPage({
+  title,
   lead,
   submit,
   state,
 }: {
+  title: string
   lead: string
   submit: string
   state: FormState | null
 }) {
   return (
-    <Page title="Accept your invitation" lead={lead} narrow private>
+    <Page title={title} lead={lead} narrow private>
       <noscript>
         <Notice kind="info">Links in our emails need JavaScript to work.</Notice>
       </noscript>

@@ -22,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AcceptInvitation({ actionData }: Route.ComponentProps) {
   return (
     <InvitationPage
+      title="Accept your invitation"
       lead="Tell us your name and choose a password. Then you can sign in as an administrator."
       submit="Become an administrator"
       state={actionData?.state ?? null}

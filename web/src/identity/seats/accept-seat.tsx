@@ -22,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AcceptSeat({ actionData }: Route.ComponentProps) {
   return (
     <InvitationPage
+      title="Join your organisation"
       lead="Tell us your name and choose a password. Then you can sign in and look after your organisation’s campaigns."
       submit="Join the organisation"
       state={actionData?.state ?? null}
