@@ -47,7 +47,7 @@ export const routes = [
   }),
 
   route('POST /api/audience', async ({ db, actor, input, limits }) => {
-    await limits.consume(audienceLimit, String(actor.accountId))
+    await limits.consume(audienceLimit, String(actor.organisationId))
     return showAudience(db, input)
   }),
 

@@ -68,12 +68,12 @@ export const presentPicture = ({ bytes, width, height }: PagePicture) => ({
  * One after the other, each with its own limit of time, so that other people's files come between them. The back of a leaflet with two
  * sides is drawn even if it was not asked for, so that its file is sent once.
  */
-async function drawOtherPages(document: Document, { accountId }: Organisation, isAskedFor: boolean) {
+async function drawOtherPages(document: Document, { organisationId }: Organisation, isAskedFor: boolean) {
   if (!isAskedFor && document.pages > 2) return []
   const pictures: (ReturnType<typeof presentPicture> | null)[] = []
   for (let page = 2; page <= document.pages; page++)
     try {
-      pictures.push(presentPicture(await drawPage(document, page, previewWidthPx, accountId)))
+      pictures.push(presentPicture(await drawPage(document, page, previewWidthPx, organisationId)))
     } catch (error) {
       if (error instanceof DocumentsBusy) {
         if (!isAskedFor) return []

@@ -125,7 +125,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   facts.accountId = caller?.accountId ?? null
   const actor = authorise(caller, endpoint)
   const { upload: expected } = endpoint
-  const holder = actor ? `account ${actor.accountId}` : visitor
+  const holder = actor ? `account ${actor.organisationId ?? actor.accountId}` : visitor
   const releaseMemory = expected && reserveUploadMemory(request, { holder, maxBytes: maxFileBytes })
   try {
     const { fields, upload } = expected
@@ -135,6 +135,8 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
           endpoint.missingFile ?? inputMessages.missing,
         )
       : { fields: request.body, upload: undefined }
+    // A file may take a minute to arrive: by now its sender may have lost their seat (rule: sessions-end-at-once).
+    if (expected) authorise(token ? await actorOf(platform, token) : null, endpoint)
     const input = readInput(endpoint, request, fields, findFaults)
     if (checksOnly(request)) throw problem('InvalidInput', { fields: {} })
     facts.email = emailIn(input)

@@ -28,8 +28,8 @@ interface Upload {
   reply: () => string
 }
 
-/** Begins an upload of a large leaflet, of which the test sends the rest. */
-function beginUpload({ token }: Person): Upload {
+/** Begins an upload of a leaflet, large if the test says nothing else, of which the test sends the rest. */
+function beginUpload({ token }: Pick<Person, 'token'>, length = large): Upload {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
   let received = ''
@@ -41,7 +41,7 @@ function beginUpload({ token }: Person): Upload {
       'host: 127.0.0.1',
       `authorization: Bearer ${token}`,
       'content-type: multipart/form-data; boundary=part',
-      `content-length: ${large}`,
+      `content-length: ${length}`,
       '',
       start,
     ].join('\r\n'),
@@ -65,6 +65,36 @@ test('an upload that breaks off gives its memory back', async () => {
   await expect
     .poll(async () => organisation.call('POST /api/campaign', await campaign()).catch(() => null))
     .toMatchObject({ campaignName: 'Small' })
+})
+
+test('the people of an organisation share its memory', async () => {
+  const organisation = await w.given.organisation()
+  const author = await w.given.seated(organisation, 'officer')
+  const uploads = [beginUpload(organisation), beginUpload(author), beginUpload(author)]
+  await expect.poll(() => refused(uploads).length).toBe(1)
+})
+
+test('an upload that arrives after its sender was removed is refused', async () => {
+  const organisation = await w.given.organisation()
+  const officer = await w.given.seated(organisation, 'officer')
+  const rest = '\r\n--part\r\ncontent-disposition: form-data; name="campaignDto"\r\n\r\n{}\r\n--part--\r\n'
+  const { socket, reply } = beginUpload(officer, start.length + rest.length)
+  const holder = { holder: `account ${organisation.id}`, maxBytes: maxFileBytes }
+  const isAdmitted = () => {
+    const held: (() => void)[] = []
+    try {
+      for (let nth = 0; nth < 2; nth++) held.push(reserveUploadMemory({ headers: {} }, holder))
+      return false
+    } catch {
+      return true
+    } finally {
+      for (const release of held) release()
+    }
+  }
+  await expect.poll(isAdmitted).toBe(true)
+  await organisation.call('DELETE /api/org/people/:id', { id: officer.id })
+  socket.write(rest)
+  await expect.poll(reply).toContain('HTTP/1.1 401')
 })
 
 test('a process has room for six of the largest uploads, and for small ones beside them', async () => {

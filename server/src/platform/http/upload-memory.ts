@@ -3,7 +3,7 @@ import { problem } from './problem.ts'
 
 /** For all uploads of this process together. */
 const maxReservedBytes = 64 * 1024 * 1024
-/** How many of the largest uploads one account may have here at a time. */
+/** How many of the largest uploads one holder may have here at a time. */
 const maxLargestEach = 2
 /** The uploads of this process at the moment. */
 const uploads = new Set<{ holder: string; bytes: number }>()
@@ -15,7 +15,8 @@ const bytesOf = (holder?: string): number =>
 
 /**
  * Reserves memory for an upload, of its announced length or the maximum, from its first byte to the reply. Nobody can take the memory of all:
- * each account has a share, and an upload that hangs ends with the time for its request (rule: answered-in-time).
+ * each organisation, or account of another kind, has a share, and an upload that hangs ends with the time for its request (rule:
+ * answered-in-time).
  * @param holder who uploads
  * @throws {Problem} Unavailable when too little is free; nothing of the upload is read then
  * @returns a function that releases the memory
