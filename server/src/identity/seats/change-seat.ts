@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findAccount, lockAccount } from '../accounts/store.ts'
+import { findAccount, findSeat, lockAccount } from '../accounts/store.ts'
 import { endSessions } from '../sessions/open-session.ts'
+import { lockAsOfficer } from './lock-as-officer.ts'
 import { notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
@@ -29,7 +30,7 @@ export async function changeSeat(
   context: Context,
 ): Promise<void> {
   const { organisationId } = by
-  await lockPeople(tx, by, id)
+  await lockPerson(tx, by, id)
   const current = await lockSeat(tx, organisationId, id)
   if (!current) throw problem('NotFound')
   if (current.seat === seat) return
@@ -49,7 +50,7 @@ export async function removePerson(
   context: Context,
 ): Promise<void> {
   const { organisationId } = by
-  await lockPeople(tx, by, id)
+  await lockPerson(tx, by, id)
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
   await endSeat(tx, id)
   await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat: null }, context)
@@ -57,25 +58,36 @@ export async function removePerson(
 
 /** @throws {Problem} FirstOfficer */
 export async function leaveOrganisation(tx: Tx, by: Organisation): Promise<void> {
-  await lockPeople(tx, by, by.accountId)
+  refuseFirstOfficer(by, by.accountId)
+  await lockAccount(tx, by.organisationId)
   await deleteSeat(tx, by.organisationId, by.accountId)
   await endSeat(tx, by.accountId)
 }
 
 /** Closing the account of an organisation's first officer closes it for everybody (rule: seats). */
 export async function closeSeats(tx: Tx, organisationId: number, context: Context): Promise<void> {
-  await deleteSeatInvitationsOf(tx, organisationId)
   for (const person of await findSeated(tx, organisationId)) {
-    await deleteSeat(tx, organisationId, person.id)
+    await lockAccount(tx, person.id)
+    if (!(await deleteSeat(tx, organisationId, person.id))) continue
     await endSeat(tx, person.id)
     await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
   }
+  await deleteSeatInvitationsOf(tx, organisationId)
 }
 
-/** Two officers who change each other's seats do it one after the other. */
-async function lockPeople(tx: Tx, { organisationId }: Organisation, id: number): Promise<void> {
+/**
+ * Locks the account before its seat, the order in which closing it locks them: the opposite order would deadlock with it.
+ * @throws {Problem} NotFound, FirstOfficer
+ */
+async function lockPerson(tx: Tx, by: Organisation, id: number): Promise<void> {
+  refuseFirstOfficer(by, id)
+  await lockAsOfficer(tx, by)
+  if ((await findSeat(tx, id))?.organisation_id !== by.organisationId) throw problem('NotFound')
+  await lockAccount(tx, id)
+}
+
+function refuseFirstOfficer({ organisationId }: Organisation, id: number): void {
   if (id === organisationId) throw problem('FirstOfficer')
-  await lockAccount(tx, organisationId)
 }
 
 async function endSeat(tx: Tx, accountId: number): Promise<void> {

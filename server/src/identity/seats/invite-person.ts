@@ -12,11 +12,13 @@ import { fullName } from '../accounts/rules.ts'
 import { insertAccount, markActivated, type NewAccount } from '../accounts/store.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
+import { lockAsOfficer } from './lock-as-officer.ts'
 import { notifyOfficers } from './notify-people.ts'
 import {
   consumeSeatInvitation,
   deleteSeatInvitation,
   findSeated,
+  findSeatInvitation,
   findSeatInvitations,
   insertSeat,
   saveSeatInvitation,
@@ -27,7 +29,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 /**
  * Invites a person to an organisation, by an emailed link that works once. No account exists until they accept. Whether the address has one
  * already, only the person who has the link learns (rule: account-existence-is-private).
- * @throws {Problem} TooManyPeople; SignInNeeded if the organisation has just closed
+ * @throws {Problem} TooManyPeople; SignInNeeded if the organisation has just closed, or the caller is no officer any more
  */
 export async function invitePerson(
   tx: Tx,
@@ -36,7 +38,7 @@ export async function invitePerson(
   { secrets, now }: Context,
 ): Promise<void> {
   const { organisationId } = by
-  if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
+  await lockAsOfficer(tx, by)
   const waiting = (await findSeatInvitations(tx, organisationId, now)).filter(
     (other) => other.email !== email,
   )
@@ -80,7 +82,7 @@ export async function withdrawSeatInvitation(
 /**
  * Gives the person with an invitation's link an account and the seat: they have read its email. The officers are emailed.
  * @returns the new account
- * @throws {Problem} InvitationNotAccepted, also if the organisation has closed; EmailInUse if the address has an account
+ * @throws {Problem} InvitationNotAccepted, also if the organisation has closed or its officer is suspended; EmailInUse if the address has an account
  */
 export async function acceptSeat(
   tx: Tx,
@@ -88,11 +90,16 @@ export async function acceptSeat(
   passwordHash: string,
   { secrets, now }: Context,
 ): Promise<{ accountId: number }> {
-  const invitation = await consumeSeatInvitation(tx, hashToken(token))
-  if (!invitation || invitation.expires_at <= now) throw problem('InvitationNotAccepted')
-  const { email, seat, organisation_id: organisationId } = invitation
+  const hash = hashToken(token)
+  const found = await findSeatInvitation(tx, hash, now)
+  if (!found) throw problem('InvitationNotAccepted')
+  const { email, seat, organisation_id: organisationId } = found
+  // The accounts before the invitation, the order in which it ends with them: the opposite order would deadlock.
   const organisation = await lockOpenAccount(tx, organisationId)
-  if (!organisation || organisation.suspended_at) throw problem('InvitationNotAccepted')
+  const inviter = await lockOpenAccount(tx, found.invited_by)
+  if (!organisation || organisation.suspended_at || !inviter || inviter.suspended_at)
+    throw problem('InvitationNotAccepted')
+  if (!(await consumeSeatInvitation(tx, hash))) throw problem('InvitationNotAccepted')
   const names = { firstname: firstName, lastname: lastName }
   const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, now)
   const who = `${fullName(names)} (${email})`

@@ -3,8 +3,13 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import { seatMessages, type Seat } from '@street-musketeers/contract/seats.ts'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
+import { waitForBlocked } from '../../../test/support/wait-for-blocked.ts'
 import { world } from '../../../test/support/world.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { removePerson } from './change-seat.ts'
 
 const w = world()
 
@@ -245,4 +250,53 @@ test('an organisation has at most fifty people, with those who are invited', asy
   await expect(
     organisation.call('POST /api/org/people', { email: newAddress(), seat: 'viewer' }),
   ).rejects.toMatchObject({ error: 'TooManyPeople' })
+})
+
+/** Starts a call that waits while the organisation's officer is removed. @returns the call's end */
+async function beginBeforeRemoval(
+  organisation: Person,
+  officer: Person['email'],
+  call: () => Promise<unknown>,
+) {
+  const { people } = await organisation.call('GET /api/org/people', {})
+  const { id } = people.find(({ email }) => email === officer)!
+  const by = { accountId: organisation.id, organisationId: organisation.id } as Organisation
+  const [ended] = await w.platform.db.transaction().execute(async (tx: Tx) => {
+    await lockAccount(tx, organisation.id)
+    const begun = Promise.allSettled([call()])
+    await waitForBlocked(w.platform.db)
+    await removePerson(tx, by, { id }, { ...w.platform, now: w.clock.now() })
+    return [begun] as const
+  })
+  return (await ended)[0]
+}
+
+test('an officer who is removed while they invite or remove somebody has done neither', async () => {
+  const organisation = await w.given.organisation()
+  const inviting = await join(organisation, 'officer')
+  const email = newAddress()
+  const invited = await beginBeforeRemoval(organisation, inviting.email, () =>
+    inviting.call('POST /api/org/people', { email, seat: 'officer' }),
+  )
+  expect(invited).toMatchObject({ status: 'rejected', reason: { error: 'SignInNeeded' } })
+
+  const [removing, colleague] = [await join(organisation, 'officer'), await join(organisation, 'author')]
+  const { people } = await organisation.call('GET /api/org/people', {})
+  const { id } = people.find((person) => person.email === colleague.email)!
+  const removed = await beginBeforeRemoval(organisation, removing.email, () =>
+    removing.call('DELETE /api/org/people/:id', { id }),
+  )
+  expect(removed).toMatchObject({ status: 'rejected', reason: { error: 'SignInNeeded' } })
+  const left = await organisation.call('GET /api/org/people', {})
+  expect(left.people.map((person) => person.email)).toEqual([organisation.email, colleague.email])
+  expect(left.invitations).toEqual([])
+})
+
+test('an invitation that is accepted while its officer is removed is refused, and they are removed', async () => {
+  const organisation = await w.given.organisation()
+  const officer = await join(organisation, 'officer')
+  const invitation = await invite({ ...organisation, call: officer.call }, newAddress())
+  const accepted = await beginBeforeRemoval(organisation, officer.email, () => accept(invitation))
+  expect(accepted).toMatchObject({ status: 'rejected', reason: refused })
+  expect((await organisation.call('GET /api/org/people', {})).people).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ export const findSeatInvitation = (db: Db, hash: Buffer, now: Date) =>
 
 /** Uses an invitation up. @returns undefined if it was used or withdrawn */
 export const consumeSeatInvitation = (tx: Tx, hash: Buffer) =>
-  tx.deleteFrom('seat_invitation').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+  tx.deleteFrom('seat_invitation').where('token_hash', '=', hash).returning('id').executeTakeFirst()
 
 export const deleteSeatInvitation = (tx: Tx, organisationId: number, id: number) =>
   tx
