@@ -40,7 +40,7 @@ export const routes = [
     refusePastEndDate(input.endDate, now)
     const { submissionId, ...content } = input
     const { id } = await receiveLeafletOnce(
-      { db, files, now },
+      { db, files, by: actor, now },
       upload!,
       { to: 'POST /api/campaign', accountId: actor.accountId, submissionId, content },
       async (tx, leaflet) => ({ id: await publishCampaign(tx, actor, content, leaflet, now) }),
@@ -67,7 +67,7 @@ export const routes = [
     await refuseLeafletEarly(db, actor, input.id)
     const { submissionId, ...content } = input
     await receiveLeafletOnce(
-      { db, files, now },
+      { db, files, by: actor, now },
       upload!,
       { to: 'POST /api/campaign/:id/leaflets', accountId: actor.accountId, submissionId, content },
       async (tx, leaflet) => {

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database
 import { findEarlierAnswer, submitOnce, type Submission } from '../../platform/database/submissions.ts'
 import { readDocument, type Document } from '../../printing/index.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
 import { orProblem } from './or-problem.ts'
@@ -29,16 +30,16 @@ export const receiveLeaflet = async <T>(
  * @returns what `write` returned for the first
  */
 export async function receiveLeafletOnce<Answer extends Record<string, string | number>>(
-  { db, files, now }: { db: Db; files: FileStore; now: Date },
+  { db, files, by, now }: { db: Db; files: FileStore; by: Pick<Organisation, 'organisationId'>; now: Date },
   upload: UploadedFile,
-  form: Omit<Submission, 'fileHash'> & { accountId: number },
+  form: Omit<Submission, 'fileHash'>,
   write: (tx: Tx, leaflet: StoredLeaflet) => Promise<Answer>,
 ): Promise<Answer> {
   const submission = { ...form, fileHash: checksumOf(upload.bytes) }
   return (
     (await findEarlierAnswer<Answer>(db, submission)) ??
     (await storeLeaflet(
-      await readLeafletDocument(upload.bytes, form.accountId),
+      await readLeafletDocument(upload.bytes, by.organisationId),
       files,
       (leaflet) =>
         db.transaction().execute((tx) => submitOnce(tx, submission, now, () => write(tx, leaflet))),
@@ -111,7 +112,7 @@ export const paperSize = ({ pageUnit, pageWidth, pageHeight }: Document) =>
   pageUnit === 'points' ? { widthMm: mm(pageWidth), heightMm: mm(pageHeight) } : null
 
 /**
- * @param accountId whose file it is; left out for the demonstration's
+ * @param accountId of the organisation whose file it is; left out for the demonstration's
  * @throws {Problem} LeafletRefused with the sentence for its sender, Unavailable when too many are waiting.
  */
 export const readLeafletDocument = (bytes: Buffer, accountId?: number): Promise<Document> =>
