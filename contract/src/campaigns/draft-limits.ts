@@ -1,5 +1,7 @@
 import { maxPlaces } from '../places/read-place.ts'
 
+/** Earlier saves of a page that saves itself, which may come first, later or never. */
+export const maxSavesUnderWay = 2
 /** An organisation keeps at most so many. */
 export const maxDrafts = 50
 /** Places with their names in full, and commas between them. */

@@ -1,11 +1,10 @@
+import { maxSavesUnderWay, maxTypedPlacesLength } from './draft-limits.ts'
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
 import { Id, Instant, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
 import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
-import { maxTypedPlacesLength } from './draft-limits.ts'
-import { maxSavesUnderWay } from './leaflet-designs.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   leafletMessages,

@@ -172,9 +172,6 @@ export const madeLeafletMessages = {
 /** Of a leaflet of which nobody has said yet whether it is election material. */
 export const unansweredImprint = { promoter: '', onBehalfOf: '', address: '' }
 
-/** A page that is left sends its last words while so many earlier saves are on their way. */
-export const maxSavesUnderWay = 2
-
 /** An organisation keeps at most so many. */
 export const maxMadeLeaflets = 200
 /** The size of all their pictures together. */

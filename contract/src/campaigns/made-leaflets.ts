@@ -1,15 +1,11 @@
+import { maxSavesUnderWay } from './draft-limits.ts'
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { leafletContent } from '../examples.ts'
 import { Id, Instant, optionalLine, SubmissionId } from '../fields.ts'
 import { StoredImprint } from './campaigns.ts'
 import { LeafletContent, LeafletRemark, StoredLeafletContent } from './leaflet-content.ts'
-import {
-  leafletColourNames,
-  leafletDesignNames,
-  madeLeafletMessages,
-  maxSavesUnderWay,
-} from './leaflet-designs.ts'
+import { leafletColourNames, leafletDesignNames, madeLeafletMessages } from './leaflet-designs.ts'
 import { leafletSizes, maxImprintLengths } from './messages-and-limits.ts'
 import { PagePicture } from './readiness.ts'
 

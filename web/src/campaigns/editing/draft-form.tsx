@@ -38,7 +38,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const isStored = source.checkStored !== undefined && steps.check?.status !== 'refused'
   const notes = Object.entries(theirs).map(([name, value]) => [
     name,
-    <Theirs key={name} name={name} value={value} onDecide={decide} />,
+    <Theirs key={name} name={name} shown={labels[value] ?? value} onDecide={decide} />,
   ])
   const navigate = useNavigate()
 
@@ -79,3 +79,12 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
 
 const storedHint =
   'The file that you chose is stored with this draft. Choose another one to replace it: PDF, PNG, JPG or WebP, at most 10 MB and 20 pages.'
+
+/** Choices, as the form shows them. */
+const labels: Readonly<Record<string, string>> = {
+  yes: 'Yes',
+  no: 'No',
+  unsure: 'I’m not sure',
+  everywhere: 'Everywhere',
+  places: 'Only some places',
+}

@@ -1,5 +1,5 @@
 import type { CampaignDraft, DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
-import { writeValues, type Values } from '../making/written-values.ts'
+import { writeValues, type Values } from '../saving/form-values.ts'
 import { causesName } from './campaign-fields.tsx'
 
 const textNames = [

@@ -1,24 +1,33 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
-import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/page/page.tsx'
-import { Button, ButtonLink } from '../../ui/forms/button.tsx'
-import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { ShareOwnCampaign } from '../share-campaign.tsx'
 import type { Route } from './+types/new-campaign'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
-import { DraftForm } from './draft-form.tsx'
-import { LeafletPreview } from '../leaflets/leaflet.tsx'
-import styles from './focused.module.css'
+
+/** Loaded once a campaign is published. */
+const CampaignPublished = lazy(() =>
+  import('./campaign-published.tsx').catch(() => ({ default: PublishedInShort })),
+)
+
+const PublishedInShort = ({ campaign: { campaignId, campaignName } }: { campaign: Campaign }) => (
+  <Stack>
+    <PageTitle>{campaignName}</PageTitle>
+    <Notice kind="success">Your campaign is live.</Notice>
+    <Row>
+      <ButtonLink to={paths.organisationCampaign(campaignId)}>View and edit</ButtonLink>
+    </Row>
+  </Stack>
+)
 
 const draftIn = (address: URL) => address.searchParams.get('draft')
 
@@ -28,12 +37,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = draftIn(new URL(request.url))
-  return {
-    draft:
-      id === null
-        ? null
-        : await call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
-  }
+  // Loaded with the draft: no other page needs it.
+  const [{ DraftForm }, draft] = await Promise.all([
+    import('./draft-form.tsx'),
+    id === null ? null : call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
+  ])
+  return { DraftForm, draft }
 }
 
 function noneIfGone(error: unknown): null {
@@ -42,7 +51,7 @@ function noneIfGone(error: unknown): null {
 }
 
 /** Opening the tab again starts a new campaign once the last one is published. */
-export default function NewCampaign({ loaderData: { draft } }: Route.ComponentProps) {
+export default function NewCampaign({ loaderData: { DraftForm, draft } }: Route.ComponentProps) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [lastPublished, setLastPublished] = useState<{ campaign: Campaign; key: string } | null>(null)
@@ -71,10 +80,12 @@ export default function NewCampaign({ loaderData: { draft } }: Route.ComponentPr
     <>
       <PageHead title="New campaign" private />
       {published ? (
-        <CampaignPublished
-          campaign={published}
-          onAnother={() => navigate(paths.organisationDashboard('new-campaign'))}
-        />
+        <Suspense>
+          <CampaignPublished
+            campaign={published}
+            onAnother={() => navigate(paths.organisationDashboard('new-campaign'))}
+          />
+        </Suspense>
       ) : (
         <>
           <PageTitle>New campaign</PageTitle>
@@ -107,31 +118,3 @@ const DraftGone = () => (
     </Row>
   </Stack>
 )
-
-function CampaignPublished({ campaign, onAnother }: { campaign: Campaign; onAnother: () => void }) {
-  return (
-    // The form that had the focus is gone, so the result takes it.
-    <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
-      <PageTitle>{campaign.campaignName}</PageTitle>
-      <Columns>
-        <Stack gap="loose">
-          <Notice kind="success">
-            {campaignMessages.saved} It’s live. Share it to find your first musketeers.
-          </Notice>
-          <ShareOwnCampaign campaign={campaign} isNext />
-          <Row>
-            <ButtonLink to={paths.organisationPrintPack(campaign.campaignId)}>Print 20 yourself</ButtonLink>
-            <ButtonLink to={paths.organisationCampaign(campaign.campaignId)}>View and edit</ButtonLink>
-            <Button variant="quiet" onClick={onAnother}>
-              Publish another campaign
-            </Button>
-          </Row>
-        </Stack>
-        <Stack>
-          <p>This is what people see: page one, as it looks in the email and on its public page.</p>
-          <LeafletPreview campaign={campaign} sizes="36rem" />
-        </Stack>
-      </Columns>
-    </div>
-  )
-}

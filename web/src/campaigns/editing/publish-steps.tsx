@@ -1,5 +1,5 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
 import { hasSeat } from '../../app/session/for-seat.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -12,12 +12,23 @@ import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import type { LeafletCheck } from '../leaflets/leaflet-field.tsx'
 import { Audience, useAudience } from './audience.tsx'
 import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
-import { CampaignCheck } from './campaign-check.tsx'
 import styles from './focused.module.css'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { CampaignSteps } from './use-campaign-form.ts'
 import { useFormSteps } from './use-form-steps.ts'
+
+/** Loaded for the last step. Without it the campaign can be published all the same. */
+const CampaignCheck = lazy(() =>
+  import('./campaign-check.tsx').then(
+    (loaded) => ({ default: loaded.CampaignCheck }),
+    () => ({ default: CheckUnavailable }),
+  ),
+)
+
+const CheckUnavailable = () => (
+  <Notice kind="info">You can publish this campaign, but its preview could not be loaded.</Notice>
+)
 
 const titles = ['Leaflet', 'Description and causes', 'Check'] as const
 const lastStep = titles.length
@@ -110,7 +121,11 @@ export function PublishSteps({
           </FoldedSections>
         </FormStep>
         <FormStep number={3} title="Check" isShown={isShown(3)}>
-          {step === lastStep && <CampaignCheck check={check} copied={copied} audience={audience.preview} />}
+          {step === lastStep && (
+            <Suspense>
+              <CampaignCheck check={check} copied={copied} audience={audience.preview} />
+            </Suspense>
+          )}
         </FormStep>
         <FormActions>
           {next || hasSeat('officer') ? (

@@ -26,7 +26,7 @@ import { Row, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import type { TakenFile } from '../making/made-file.ts'
-import { writeValues } from '../making/written-values.ts'
+import { writeValues } from '../saving/form-values.ts'
 import type { MadeFile } from '../making/use-made-file.ts'
 import styles from './leaflet-field.module.css'
 

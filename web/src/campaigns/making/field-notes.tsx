@@ -1,8 +1,13 @@
+import {
+  leafletColours,
+  leafletDesigns,
+  leafletLanguages,
+} from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { ReactNode } from 'react'
 import { Theirs } from '../saving/theirs.tsx'
 import { byField } from './use-leaflet-form.ts'
-import type { Values } from './written-values.ts'
+import type { Values } from '../saving/form-values.ts'
 
 type Preview = ReplyOf<'POST /api/madeleaflet/:id/preview'>
 
@@ -29,9 +34,26 @@ export function notesOf({ preview, errors, theirs, onDecide }: NotesInput): Reco
     [...names].map((name) => [
       name,
       <>
-        {theirs[name] !== undefined && <Theirs name={name} value={theirs[name]} onDecide={onDecide} />}
+        {theirs[name] !== undefined && (
+          <Theirs name={name} shown={labelOf(name, theirs[name])} onDecide={onDecide} />
+        )}
         {advice[name] && <p>{advice[name]}</p>}
       </>,
     ]),
   )
+}
+
+const labels: Record<string, Readonly<Record<string, string | { name: string }>>> = {
+  design: leafletDesigns,
+  colour: leafletColours,
+  language: leafletLanguages,
+  'second.language': leafletLanguages,
+  electionMaterial: { yes: 'Yes', no: 'No' },
+  'picture.shown': { on: 'Shown', '': 'Not shown' },
+}
+
+/** A value as its field shows it. */
+function labelOf(name: string, value: string): string {
+  const label = labels[name]?.[value]
+  return typeof label === 'object' ? label.name : (label ?? value)
 }

@@ -18,7 +18,8 @@ import { PictureField } from './picture-field.tsx'
 import { NumbersFields, QuestionsFields, RightsFields } from './row-fields.tsx'
 import { useLeafletForm } from './use-leaflet-form.ts'
 import { ActionFields, SecondLanguageFields, WhoFields, WordFields } from './word-fields.tsx'
-import { isUnanswered, type Values } from './written-values.ts'
+import { isUnanswered } from './written-values.ts'
+import { type Values } from '../saving/form-values.ts'
 
 interface LeafletEditorProps {
   leaflet: MadeLeaflet

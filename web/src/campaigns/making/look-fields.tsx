@@ -13,7 +13,7 @@ import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
-import type { Values } from './written-values.ts'
+import type { Values } from '../saving/form-values.ts'
 
 const designChoices = leafletDesignNames.map((value) => ({
   value,

@@ -1,7 +1,7 @@
 import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import { call } from '../../app/api/api.ts'
-import { writeValues, type Values } from './written-values.ts'
+import { writeValues, type Values } from '../saving/form-values.ts'
 
 /** The file of a leaflet made here, its headline, and what it suggests for the fields of a form. */
 export interface TakenFile {

@@ -9,7 +9,7 @@ import { FieldError, FieldHint, FieldLabel, FieldNote, TextField, useField } fro
 import { Row } from '../../ui/page/layout.tsx'
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx'
 import styles from './picture-field.module.css'
-import { writeValues, type Values } from './written-values.ts'
+import { writeValues, type Values } from '../saving/form-values.ts'
 
 type Picture = MadeLeaflet['picture']
 

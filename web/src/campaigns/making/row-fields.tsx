@@ -5,7 +5,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './row-fields.module.css'
 import { FormattedText, type PartProps } from './word-fields.tsx'
-import { countRows, lists, rowName, type List, writeValues } from './written-values.ts'
+import { countRows, lists, rowName, type List } from './written-values.ts'
+import { writeValues } from '../saving/form-values.ts'
 
 interface RowListProps extends PartProps {
   list: List

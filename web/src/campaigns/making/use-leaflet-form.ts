@@ -14,10 +14,9 @@ import {
   refuseTooLong,
   toValues,
   toWritten,
-  type Values,
   type Written,
-  writeValues,
 } from './written-values.ts'
+import { type Values, writeValues } from '../saving/form-values.ts'
 
 /** Where a remark is shown, if it is about more than one field. */
 const fieldOf: Record<string, string> = {

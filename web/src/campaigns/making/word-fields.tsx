@@ -7,7 +7,7 @@ import { Stack } from '../../ui/page/layout.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
 import { languageChoices } from '../leaflets/language-of-words.tsx'
 import { readPasted } from './read-pasted.ts'
-import { writeValues, type Values } from './written-values.ts'
+import { writeValues, type Values } from '../saving/form-values.ts'
 
 export interface PartProps {
   filled: Values

@@ -10,9 +10,7 @@ import {
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { formatUnit } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
-
-/** What is written for a leaflet, as the values of its form's fields by name. Every row that a list may have is there. */
-export type Values = Readonly<Record<string, string>>
+import { bytesOver, type Values } from '../saving/form-values.ts'
 
 export interface Written {
   content: LeafletContent
@@ -136,13 +134,6 @@ export function toWritten(values: Values): Written {
 const part = (values: Values, prefix: string, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field, values[`${prefix}.${field}`] ?? '']))
 
-/** For the revision of a save, and the names around it. */
-const spareBytes = 100
-
-/** By how many bytes what is written is too long for a save. Browsers send no more from a page that is left. */
-export const bytesOver = (written: object) =>
-  new Blob([JSON.stringify(written)]).size + spareBytes - maxJsonBytes
-
 /**
  * Letters of some alphabets take three bytes, so the limits of the fields do not keep every leaflet short enough.
  * @throws {ApiError} TooLarge, with about how many letters are too many
@@ -231,31 +222,4 @@ export function findNumberFaults(values: Values): Record<string, string> {
     ]
   })
   return Object.fromEntries(faults.flat())
-}
-
-/** Puts values into the fields of a form, as if they were typed. */
-export function writeValues(form: HTMLFormElement, values: Values): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) choose(field, value)
-    else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-      if (field.checked !== (value === 'on')) field.click()
-    } else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    )
-      typeInto(field, value)
-  }
-}
-
-function choose(group: RadioNodeList, value: string): void {
-  for (const radio of group as Iterable<Node> as Iterable<HTMLInputElement>)
-    if (radio.value === value && !radio.checked) radio.click()
-}
-
-function typeInto(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
-  if (field.value === value) return
-  field.value = value
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
-import type { Values } from '../making/written-values.ts'
+import type { Values } from './form-values.ts'
 
 /**
  * How far a form that saves itself is saved, in one sentence.

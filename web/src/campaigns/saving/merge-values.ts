@@ -1,4 +1,4 @@
-import type { Values } from '../making/written-values.ts'
+import type { Values } from './form-values.ts'
 
 interface Merged {
   /** What both wrote: a value that only one side changed is that side's, one that both changed is mine. */

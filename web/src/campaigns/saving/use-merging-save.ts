@@ -1,8 +1,8 @@
-import { maxSavesUnderWay } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { maxSavesUnderWay } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useRef, useState } from 'react'
 import { mergeValues } from './merge-values.ts'
-import { bytesOver, type Values } from '../making/written-values.ts'
+import { bytesOver, type Values } from './form-values.ts'
 
 /** What the server has, as far as this page knows. It is stored with a draft of the form. */
 interface Base {
