@@ -300,3 +300,16 @@ test('an invitation that is accepted while its officer is removed is refused, an
   expect(accepted).toMatchObject({ status: 'rejected', reason: refused })
   expect((await organisation.call('GET /api/org/people', {})).people).toHaveLength(1)
 })
+
+test('administrators see somebody with a seat as active, and for whom they act', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Branch' })
+  const { id } = await w.given.seated(organisation, 'viewer')
+  const administrator = await w.given.administrator()
+  const show = () => administrator.call('GET /api/siteadmin/user/:id', { id })
+  expect(await show()).toMatchObject({
+    active: true,
+    seat: { organisationId: organisation.id, organisation: 'Exampleton Branch', seat: 'viewer' },
+  })
+  await organisation.call('DELETE /api/org/people/:id', { id })
+  expect(await show()).toMatchObject({ active: false, seat: null })
+})

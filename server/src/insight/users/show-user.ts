@@ -23,12 +23,14 @@ export async function showUser(
   if (!user) throw problem('NotFound')
   await recordAction(tx, by, { action: 'looked-at-person', accountId: id, now })
   const isMusketeer = user.role === 'musketeer'
+  const seats = await describeSeats(tx, id)
   return {
-    ...presentUser(user),
+    // Somebody with a seat is no applicant, who would be Inactive.
+    ...presentUser(seats.seat ? { ...user, role: 'organisation' } : user),
     causeUsers: isMusketeer ? await listChosenCauses(tx, id) : [],
     campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
     frequency: frequencyOf(user),
-    ...(await describeSeats(tx, id)),
+    ...seats,
   }
 }
 
