@@ -45,6 +45,9 @@ export async function fillForm(form: Locator): Promise<void> {
 }
 
 async function fillFields(form: Locator): Promise<void> {
+  // The list of languages is loaded after the words, and is a field among the others.
+  if (await form.locator('[name=leafletText]').count())
+    await form.locator('[name=leafletLanguage]').waitFor({ state: 'attached' })
   for (const group of await form.locator('fieldset:has(> div input[type=radio])').all())
     if (await group.isVisible()) await group.getByRole('radio').last().check()
   for (const box of (await enabled(form, 'input[type=checkbox]').all()).slice(0, 3)) await box.click()
