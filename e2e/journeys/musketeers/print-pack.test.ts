@@ -207,7 +207,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await expect(promoter).toBeFocused()
   await expect(page.getByText('Enter who promotes the leaflet').first()).toBeVisible()
   // A check that gets no answer leaves it to publishing.
-  await page.route('**/api/campaign', (route) =>
+  await page.route('**/api/campaigndraft/*/publish', (route) =>
     route.request().headers()['check-only'] ? route.abort() : route.continue(),
   )
   await goToStep(page, 'Description and causes')

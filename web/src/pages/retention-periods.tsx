@@ -34,9 +34,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account; after that only as a number linked to nobody',
     },
     {
-      what: 'What you can do for an organisation, and since when, if you were invited to it',
-      why: 'To let you look after its campaigns. Its people see your name, and its officers your email address.',
-      until: 'You leave, an officer removes you, or your account or the organisation’s is closed',
+      what: 'Your part in an organisation that invited you',
+      why: 'To let you act for it. Its people see your name, its officers your address.',
+      until: 'You leave or are removed, or an account closes',
     },
     {
       what: 'That your account is suspended, since when and why',
@@ -44,7 +44,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if you are invited to be an administrator or to join an organisation',
+      what: 'Your email address, if an administrator or an organisation invites you',
       why: 'To recognise the invitation.',
       until: 'You accept, or 7 days have passed',
     },
@@ -180,16 +180,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Leaflets that you make here: your words, your imprint and your picture',
-      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish one.',
+      what: 'Leaflets that you make here, and campaigns that you have not published: what you typed, pictures and files',
+      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish.',
       until:
-        'You throw them away, replace the picture or close your account; the picture’s file: two nights later at most',
-    },
-    {
-      what: 'Campaigns that you begin and have not published: what you typed, and the leaflet’s file',
-      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish one.',
-      until:
-        'You publish or throw away the draft, or close your account, or nobody changes it for 183 days; the file: two nights later at most',
+        'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most',
     },
     {
       what: 'What your leaflets said before you changed their words',
