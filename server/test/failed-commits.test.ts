@@ -90,6 +90,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'restoreAccount',
     'leaveOrganisation',
     'acceptSeat',
+    'checkDraftLeaflet',
     'checkLeaflet',
     'previewLeaflet',
     'previewCorrection',
@@ -113,6 +114,7 @@ test('a call that is declared to change nothing commits nothing', () => {
   const still = writes.filter((name) => (endpoints[name] as Endpoint).changesNothing)
   expect(still).toEqual([
     'showSignInLink',
+    'checkDraftLeaflet',
     'checkLeaflet',
     'previewLeaflet',
     'previewCorrection',
