@@ -179,7 +179,7 @@ test('the list of pages includes every screen and every address the product make
   const addresses = Object.values(paths)
     .flatMap((path) =>
       typeof path === 'function' && !dashboards.some((each) => each === path)
-        ? [(path as (...args: unknown[]) => string | null)(Object('1'))]
+        ? [(path as (...args: unknown[]) => string | null)(Object.create({ toString: () => '1' }))]
         : [],
     )
     .filter((address) => address !== null)

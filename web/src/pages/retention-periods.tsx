@@ -14,8 +14,8 @@ export const retentionTitle = 'What we keep, why, and how long'
 const retention: Record<string, readonly RetentionRow[]> = {
   'Your account': [
     {
-      what: 'Your name, email address and password',
-      why: 'To open your account and write to you.',
+      what: 'Your name, email address and password; and what you agreed to, word for word, and when',
+      why: 'To open your account and write to you. The law wants us to be able to show what you agreed to.',
       until: 'You close your account',
     },
     {
@@ -24,19 +24,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You activate your account, or 7 days',
     },
     {
-      what: 'What you agreed to, word for word, and when',
-      why: 'The law wants us to be able to show it.',
-      until: 'You close your account',
-    },
-    {
       what: 'How you heard about us',
       why: 'To count what works.',
       until: 'You close your account; after that only as a number linked to nobody',
-    },
-    {
-      what: 'Your part in an organisation that invited you',
-      why: 'To let you act for it. Its people see your name, its officers your address.',
-      until: 'You leave or are removed, or an account closes',
     },
     {
       what: 'That your account is suspended, since when and why',
@@ -44,9 +34,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if an administrator or an organisation invites you',
-      why: 'To recognise the invitation.',
-      until: 'You accept, or 7 days have passed',
+      what: 'Your email address, if you are invited, and then your part in an organisation',
+      why: 'To let you act for it. Its people see your name, its officers your address.',
+      until: 'You accept, or 7 days have passed. Your part: you leave or are removed, or an account closes',
     },
   ],
   'Signing in': [
@@ -75,13 +65,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
   ],
   'What you choose and deliver': [
     {
-      what: 'The causes you choose and the campaigns you join',
-      why: 'To suggest campaigns and send you their leaflets.',
-      until: 'You close your account',
-    },
-    {
-      what: 'Your address, if you give it',
-      why: 'So that we know where leaflets are being delivered.',
+      what: 'The causes you choose, the campaigns you join, and your address if you give it',
+      why: 'To suggest campaigns, send you their leaflets and know where they are delivered.',
       until: 'You close your account',
     },
     {
@@ -90,9 +75,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You remove it or close your account',
     },
     {
-      what: 'Your weekday and hour for leaflets, the end of a pause, and which leaflets you skipped',
+      what: 'Your weekday and hour for leaflets, the end of a pause, which leaflets you skipped, and that you hid your last ones',
       why: 'So that they come when it suits you, and we ask about none again.',
-      until: 'A pause: it is over and the next leaflet is planned. The rest: you close your account',
+      until:
+        'A pause: it is over and the next leaflet is planned. The rest: you change it or close your account',
     },
     {
       what: 'The deliveries you report',
@@ -117,11 +103,6 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most',
     },
     {
-      what: 'That you hid how many of your last leaflets you delivered',
-      why: 'So that it stays hidden.',
-      until: 'You show it again or close your account',
-    },
-    {
       what: 'That your calendar has an address, and since when; not the address',
       why: 'So that it can show your leaflet days. It names no campaign and no cause.',
       until: 'You turn it off or close your account',
@@ -140,14 +121,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'Their text and your address: 7 days. The other details of an email that failed: 90 days; of the rest: 13 months after we wrote it, linked to nobody once you close your account',
     },
     {
-      what: 'Which emails you turned off, and that we promised to write when there is a campaign for you',
-      why: 'To keep to both.',
-      until: 'You turn them on again, we have written, or you close your account',
-    },
-    {
-      what: 'Whether you want reminders, when the last one came, and when we last asked whether to pause',
-      why: 'So that none comes twice in a week, or at all if you want none.',
-      until: 'You close your account',
+      what: 'Which emails and reminders you want, when the last one came, when we asked whether to pause, and that we promised to tell you of a campaign',
+      why: 'To keep to it, and so that no reminder comes twice in a week.',
+      until: 'You change it, we have written, or you close your account',
     },
     {
       what: 'That your mailbox refused our email: the day, and the mail server’s code (such as 550)',

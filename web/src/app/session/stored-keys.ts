@@ -42,7 +42,7 @@ export const storedKeys: readonly StoredKey[] = [
     key: 'seat',
     place: 'browser',
     owner: 'app/page/page-session.js',
-    what: 'What you can do for your organisation, if you were invited to it.',
+    what: 'What you can do for your organisation.',
     until: signedIn,
   },
   {
