@@ -10,6 +10,20 @@ const { message: notAccepted } = problems.InvitationNotAccepted
 
 const Reason = multilineText(maxReasonLength, decisionMessages.reasonMissing)
 
+/** What somebody sends who accepts an invitation. */
+export const Acceptance = z.strictObject({
+  invitation: z.string().min(20, notAccepted).max(100, notAccepted),
+  firstName: FirstName,
+  lastName: LastName,
+  password: Password,
+})
+export const acceptance = {
+  invitation: 'a'.repeat(43),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  password,
+}
+
 export const administratorEndpoints = {
   // An invitation's link is a secret in itself.
   listAdministrators: endpoint('GET /api/administrators', {
@@ -50,19 +64,9 @@ export const administratorEndpoints = {
     summary:
       'Become an administrator with the link of an invitation. The invited person gives their name and chooses a password.',
     who: everyone,
-    input: z.strictObject({
-      invitation: z.string().min(20, notAccepted).max(100, notAccepted),
-      firstName: FirstName,
-      lastName: LastName,
-      password: Password,
-    }),
+    input: Acceptance,
     problems: ['InvitationNotAccepted', 'EmailInUse', 'TooManyTries'],
-    example: {
-      invitation: 'a'.repeat(43),
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      password,
-    },
+    example: acceptance,
   }),
 
   suspendAccount: endpoint('POST /api/user/:id/suspension', {

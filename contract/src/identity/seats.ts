@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { password } from '../examples.ts'
 import { Email, Id, Instant, SubmissionId } from '../fields.ts'
-import { problems } from '../problems.ts'
 import { seats } from '../seats.ts'
-import { FirstName, LastName, Password } from './accounts.ts'
-
-const { message: notAccepted } = problems.InvitationNotAccepted
+import { Acceptance, acceptance } from './administrators.ts'
 
 const AnySeat = z.enum(seats)
 
@@ -98,14 +94,9 @@ export const seatEndpoints = {
     summary:
       'Take a seat in an organisation with the link of an invitation. The invited person gives their name and chooses a password.',
     who: everyone,
-    input: z.strictObject({
-      invitation: z.string().min(20, notAccepted).max(100, notAccepted),
-      firstName: FirstName,
-      lastName: LastName,
-      password: Password,
-    }),
+    input: Acceptance,
     problems: ['InvitationNotAccepted', 'EmailInUse', 'TooManyTries'],
     isPrivate: true,
-    example: { invitation: 'a'.repeat(43), firstName: 'Ada', lastName: 'Lovelace', password },
+    example: acceptance,
   }),
 }

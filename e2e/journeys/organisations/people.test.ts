@@ -37,6 +37,14 @@ test('a secretary invites an author, who makes leaflets and publishes nothing, b
   await expect(page.getByText('We’ve sent the invitation.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: author })).toBeVisible()
 
+  const mistyped = page.getByRole('row').filter({ hasText: 'mistyped@people.example' })
+  await page.getByLabel('Email').fill('mistyped@people.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await mistyped.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+  await expect(mistyped).toHaveCount(0)
+  await expect(page.getByText('could not be refreshed')).toBeHidden()
+
   const invited = await accept(browser)
   await openDashboard(invited, author)
   await expect(invited.getByText('Pay the carers').first()).toBeVisible()

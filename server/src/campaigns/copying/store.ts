@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
+import { measuredColumns } from '../leaflets/store.ts'
 
 /** Those of several versions of a campaign's leaflets that it sends, in its order. */
 export async function findSentLeaflets(db: Db, campaignId: number, versions: readonly number[]) {
@@ -18,12 +19,7 @@ export async function findSentLeaflets(db: Db, campaignId: number, versions: rea
       'preview_key',
       'preview_width',
       'preview_height',
-      'width_mm',
-      'height_mm',
-      'coarsest_dpi',
-      'is_every_picture_measured',
-      'lettering_mm',
-      'smallest_text_pt',
+      ...measuredColumns,
     ])
     .where('campaign_leaflet.campaign_id', '=', campaignId)
     .where('version', 'in', versions)

@@ -5,7 +5,8 @@ import { editionOf, firstLeaflet } from '../conditions.ts'
 import type { CampaignDetails } from '../showing/store.ts'
 import type { ImprintColumn } from '../store.ts'
 
-const measuredColumns = [
+/** What was measured on a leaflet, for advice on printing. */
+export const measuredColumns = [
   'width_mm',
   'height_mm',
   'coarsest_dpi',

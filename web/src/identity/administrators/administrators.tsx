@@ -5,9 +5,9 @@ import { call } from '../../app/api/api.ts'
 import { TabPage } from '../../app/page/tab-page.tsx'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { WithdrawInvitation } from '../accounts/withdraw-invitation.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
-import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { EmailAddress } from '../../ui/lists/wrapping.tsx'
@@ -15,8 +15,6 @@ import { Table } from '../../ui/lists/table.tsx'
 import type { Route } from './+types/administrators.ts'
 
 export const clientLoader = () => call('GET /api/administrators', {})
-
-type Invitation = Route.ComponentProps['loaderData']['invitations'][number]
 
 export default function Administrators({
   loaderData: { administrators, invitations },
@@ -32,10 +30,6 @@ export default function Administrators({
       return showOutcome()
     },
   })
-  const withdraw = async ({ id }: Invitation) => {
-    await call('DELETE /api/invitation/:id', { id })
-    await showOutcome()
-  }
   return (
     <TabPage title="Administrators" lead="Administrators see every account and approve applications.">
       <Table
@@ -61,15 +55,11 @@ export default function Administrators({
             {
               label: 'Withdraw',
               hideLabel: true,
-              cell: (invitation) => (
-                <ConfirmButton
-                  label="Withdraw"
-                  title={`Withdraw the invitation to ${invitation.email}?`}
-                  confirm="Withdraw invitation"
-                  onConfirm={() => withdraw(invitation)}
-                >
-                  <p>The link in their email will stop working at once. You can invite them again.</p>
-                </ConfirmButton>
+              cell: ({ id, email }) => (
+                <WithdrawInvitation
+                  email={email}
+                  withdraw={() => call('DELETE /api/invitation/:id', { id })}
+                />
               ),
             },
           ]}

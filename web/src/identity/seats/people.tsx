@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
+import { WithdrawInvitation } from '../accounts/withdraw-invitation.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import type { Handle } from '../../app/handle.ts'
@@ -140,11 +141,6 @@ function Leave() {
 }
 
 function Invited({ invitations }: Pick<People, 'invitations'>) {
-  const showOutcome = useActionResult()
-  const withdraw = async (id: number) => {
-    await call('DELETE /api/org/invitations/:id', { id })
-    await showOutcome()
-  }
   return (
     <Table
       caption="Invited, not yet accepted"
@@ -159,14 +155,10 @@ function Invited({ invitations }: Pick<People, 'invitations'>) {
           label: 'Withdraw',
           hideLabel: true,
           cell: ({ id, email }) => (
-            <ConfirmButton
-              label="Withdraw"
-              title={`Withdraw the invitation to ${email}?`}
-              confirm="Withdraw invitation"
-              onConfirm={() => withdraw(id)}
-            >
-              <p>The link in their email will stop working at once. You can invite them again.</p>
-            </ConfirmButton>
+            <WithdrawInvitation
+              email={email}
+              withdraw={() => call('DELETE /api/org/invitations/:id', { id })}
+            />
           ),
         },
       ]}
