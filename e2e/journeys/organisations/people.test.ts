@@ -62,7 +62,7 @@ test('a secretary invites an author, who makes leaflets and publishes nothing, b
   await row.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('dialog').getByLabel('From now on').selectOption('officer')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByText('Officer', { exact: true })).toBeVisible()
+  await expect(row.getByRole('cell').filter({ hasText: /^Officer$/ })).toBeVisible()
   await waitForEmail(author, /^You are now an officer$/)
 
   await openDashboard(invited, author)

@@ -28,7 +28,10 @@ export const clientLoader = () => (isAdministrator() ? null : call('GET /api/org
 type People = NonNullable<Route.ComponentProps['loaderData']>
 type Person = People['people'][number]
 
-const choices = seats.map((seat) => ({ value: seat, label: `${seatNames[seat]}: ${seatRights[seat]}` }))
+const choices = seats.map((seat) => ({ value: seat, label: seatNames[seat] }))
+
+/** Under the list, because a phone cuts off long choices. */
+const rights = `A viewer ${seatRights.viewer}, an author ${seatRights.author}, and an officer ${seatRights.officer}.`
 
 /** Who looks after an organisation's campaigns, and what each may do (rule: seats). */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
@@ -115,6 +118,7 @@ function ChangeSeat({ person: { id, name, seat } }: { person: Person }) {
       <SelectField
         name="seat"
         label="From now on"
+        hint={rights}
         choices={choices}
         defaultValue={seat}
         onChoose={(value) => setChosen(value as Seat)}
@@ -190,7 +194,13 @@ function InvitePerson() {
           missing={seatMessages.emailMissing}
           autoComplete="off"
         />
-        <SelectField name="seat" label="What they can do" choices={choices} defaultValue="author" />
+        <SelectField
+          name="seat"
+          label="What they can do"
+          hint={rights}
+          choices={choices}
+          defaultValue="author"
+        />
         <SubmitRow>Send invitation</SubmitRow>
       </Form>
     </Panel>
