@@ -63,6 +63,8 @@ export const problems = {
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
     FirstOfficer:
       'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
+    SecondPersonNeeded:
+      'You wrote this or put it forward, so another officer of your organisation must look at it.',
     TooManyPeople:
       'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',
     CannotSuspend: 'This account cannot be suspended or restored now.',

@@ -103,7 +103,7 @@ export async function acceptSeat(
   const names = { firstname: firstName, lastname: lastName }
   const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, now)
   const who = `${fullName(names)} (${email})`
-  await notifyOfficers(tx, organisation, { id: accountId, who, seat }, { secrets, now })
+  await notifyOfficers(tx, organisationId, { id: accountId, who, seat }, { secrets, now })
   return { accountId }
 }
 

@@ -6,21 +6,18 @@ import { findAddress } from '../accounts/find-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import type { Account } from '../accounts/store.ts'
 import { seatChangedEmail, seatTakenEmail } from './email-kinds.ts'
-import { findSeated } from './store.ts'
+import { findSecondPeople } from './second-person.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /** Emails the other officers of an organisation who can sign in that somebody took a seat (rule: seats). */
 export async function notifyOfficers(
   tx: Tx,
-  first: Account,
+  organisationId: number,
   { id: newcomer, ...taken }: { id: number; who: string; seat: Seat },
   { secrets, now }: Context,
 ): Promise<void> {
-  const officers = (await findSeated(tx, first.id)).filter(
-    ({ id, seat }) => seat === 'officer' && id !== newcomer,
-  )
-  for (const { id, firstname, email } of [first, ...officers].filter((each) => !each.suspended_at))
+  for (const { id, firstname, email } of await findSecondPeople(tx, organisationId, [newcomer]))
     await queueEmail(
       tx,
       seatTakenEmail,
