@@ -10,6 +10,7 @@ import { findSeat } from '../accounts/store.ts'
  */
 export async function lockAsOfficer(tx: Tx, { organisationId, accountId }: Organisation): Promise<void> {
   if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
-  if (accountId !== organisationId && (await findSeat(tx, accountId))?.seat !== 'officer')
-    throw problem('SignInNeeded')
+  if (accountId === organisationId) return
+  const held = await findSeat(tx, accountId)
+  if (held?.organisation_id !== organisationId || held.seat !== 'officer') throw problem('SignInNeeded')
 }
