@@ -4,7 +4,7 @@ import { campaignMessages } from '@street-musketeers/contract/campaigns/messages
 import { useRef, useState } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
-import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { causesName } from './campaign-fields.tsx'

@@ -8,7 +8,7 @@ import {
   defaultHouses,
   type LeafletSize,
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import type { PackSizes } from './pack-sizes.ts'
 
 const storageKey = 'printPack'

@@ -3,7 +3,7 @@ import {
   maxLeafletsDelivered,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { formatCount } from '../../app/format/format-count.ts'
-import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import type { FormState, FormValues } from '../../ui/forms/form-state.ts'
 
 /** What a report form asks: whether the number is right, or whether to replace or add to what the day has. */

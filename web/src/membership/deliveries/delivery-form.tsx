@@ -5,7 +5,7 @@ import {
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
-import { readWholeNumber } from '../../app/forms/read-whole-number.ts'
+import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { formatDate, londonDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
