@@ -18,7 +18,7 @@ const shared =
   /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/parse-campaign-id\.|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
-  /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text)\./
+  /\/forms\/(format-|use-auto-save|filter-form)|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign)\./
 /** What chooses a leaflet, for the pages that publish one. */
 const publishing =
   /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/
@@ -26,7 +26,7 @@ const publishing =
 const designs = /\/(leaflet-designs|formatted-text)\./
 const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file|made-for)|\/leaflet-text\./
 const leaflets =
-  /\/src\/(campaigns\/(?!editing\/imprint|leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/|leaflet-designs|formatted-text)|causes\/|membership\/|places\/)/
+  /\/src\/(campaigns\/(?!editing\/imprint|leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/|leaflet-designs|formatted-text|draft-limits|typed-campaign)|causes\/|membership\/|places\/)/
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {

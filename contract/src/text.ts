@@ -31,6 +31,19 @@ export const withShortMonth = (date: string): string => date.replace('Sept', 'Se
 /** The day in London of an instant, or a calendar date `2026-11-20`, as people read it: `20 Nov 2026` (rule: london-time). */
 export const formatDay = (at: Date | string): string => withShortMonth(day.format(new Date(at)))
 
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
+export const formatDayAndTime = (at: Date | string): string => withShortMonth(dayAndTime.format(new Date(at)))
+
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   day: 'numeric',

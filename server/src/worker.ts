@@ -1,4 +1,8 @@
-import { handlers as campaigns, emailKinds as campaignsEmailKinds } from './campaigns/handlers.ts'
+import {
+  handlers as campaigns,
+  emailKinds as campaignsEmailKinds,
+  publishDueDrafts,
+} from './campaigns/handlers.ts'
 import { handlers as causes } from './causes/handlers.ts'
 import { handlers as donations, emailKinds as donationsEmailKinds } from './donations/handlers.ts'
 import { emailPriorities } from './email-priorities.ts'
@@ -25,7 +29,7 @@ import type { Platform } from './platform/platform.ts'
 
 /** The handlers of every job and event, in the order of the domains. */
 export const handlers = [
-  ...timetableHandlers([planLeaflets, queueNewsletter, countPeople]),
+  ...timetableHandlers([planLeaflets, queueNewsletter, countPeople, publishDueDrafts]),
   ...jobHandlers,
   ...mailHandlers,
   ...identity,

@@ -19,7 +19,12 @@ async function runMinute(ts: string): Promise<string[]> {
 }
 
 /** The jobs of every minute. */
-const minuteJobs = ['timetable.plan-leaflets', 'timetable.write-newsletter', 'timetable.count-people']
+const minuteJobs = [
+  'timetable.plan-leaflets',
+  'timetable.write-newsletter',
+  'timetable.count-people',
+  'timetable.publish-drafts',
+]
 
 test('the nightly jobs are added once a night, in London time', async () => {
   expect(await runMinute('2026-11-20T03:30:00.000Z')).toEqual([...minuteJobs, 'timetable.every-night'])

@@ -12,6 +12,25 @@ export const draftMessages = {
   tooMany: 'You have 50 drafts. Publish one or throw it away first.',
   changed:
     'Somebody else, or another tab of yours, has just changed this draft or its leaflet. Load the page again, and look at it before you publish it.',
+  /** To somebody who would publish it now, or throw it away. */
+  scheduled: 'This draft has a day on which it is published. Load the page again, and take that off first.',
+  scheduleChanged:
+    'Somebody else, or another tab of yours, has just changed when this draft is published. Load the page again to see it.',
+  unscheduled: 'The draft stays a draft until somebody publishes it.',
+  unanswered: 'Choose whether this is election material',
   leafletMissing: 'Choose the leaflet’s file',
   leafletLost: 'We have lost this leaflet’s file. Choose it again.',
+} as const
+
+/** How far ahead a draft may be scheduled, in days. */
+export const maxDaysAhead = 183
+
+export const scheduleMessages = {
+  day: 'Enter the day on which to publish it',
+  hour: 'Choose the hour at which to publish it',
+  passed: 'Choose an hour that has not passed',
+  skipped: 'The clocks go forward in that hour, so that day does not have it. Choose another hour.',
+  tooFar: 'Choose a day in the next six months',
+  /** To an officer, when the hour has come. */
+  suspended: 'Your organisation is suspended.',
 } as const

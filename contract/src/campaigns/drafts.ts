@@ -1,10 +1,10 @@
-import { maxSavesUnderWay, maxTypedPlacesLength } from './draft-limits.ts'
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
-import { Id, Instant, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
+import { Id, Instant, LondonDate, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
 import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
+import { maxSavesUnderWay, maxTypedPlacesLength, scheduleMessages } from './draft-limits.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   leafletMessages,
@@ -57,6 +57,13 @@ export const StoredDraftContent = z.object({
   leafletText: z.string(),
 })
 
+/** What a draft is when it can be published. */
+export const CompleteDraft = z.strictObject({
+  ...NewCampaign,
+  leafletTitle: optionalLine(maxLeafletTitleLength),
+  leafletText: LeafletText.default(''),
+})
+
 /** A campaign that is not published yet (rule: campaign-drafts). */
 const CampaignDraft = z.object({
   id: z.int(),
@@ -68,6 +75,8 @@ const CampaignDraft = z.object({
   /** Increases with every save that changes something. A save names the revision it started from. */
   revision: z.int(),
   savedAt: Instant,
+  /** When it is published by itself, and who chose that (rule: scheduled-drafts); null if nobody did. */
+  schedule: z.object({ publishAt: Instant, by: z.string() }).nullable(),
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>
 
@@ -89,6 +98,7 @@ export const draftEndpoints = {
           campaignName: z.string(),
           hasLeaflet: z.boolean(),
           savedAt: Instant,
+          publishAt: Instant.nullable(),
         }),
       ),
     }),
@@ -132,11 +142,13 @@ export const draftEndpoints = {
   }),
 
   deleteDraft: endpoint('DELETE /api/campaigndraft/:id', {
-    summary: 'Throw a draft away, with its leaflet file.',
+    summary:
+      'Throw a draft away, with its leaflet file. One that is scheduled is refused with ChangedMeanwhile.',
     who: ['organisation'],
     seat: 'author',
     object: 'own',
     isPrivate: true,
+    problems: ['ChangedMeanwhile'],
   }),
 
   setDraftLeaflet: endpoint('PUT /api/campaigndraft/:id/leaflet', {
@@ -169,7 +181,7 @@ export const draftEndpoints = {
 
   publishDraft: endpoint('POST /api/campaigndraft/:id/publish', {
     summary:
-      'Publish a draft with its stored leaflet; then the draft is gone. `revision` and `leafletRevision` are those that somebody has looked at: if another has been saved or chosen since, the call is refused with ChangedMeanwhile. Repeats with the same `submissionId` and the same answers are one campaign.',
+      'Publish a draft with its stored leaflet; then the draft is gone. `revision` and `leafletRevision` are those that somebody has looked at: if another has been saved or chosen since, or the draft is scheduled, the call is refused with ChangedMeanwhile. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',
@@ -177,13 +189,46 @@ export const draftEndpoints = {
       id: Id,
       revision: z.int().positive(),
       leafletRevision: z.int().nonnegative(),
-      ...NewCampaign,
-      leafletTitle: optionalLine(maxLeafletTitleLength),
-      leafletText: LeafletText.default(''),
+      ...CompleteDraft.shape,
       submissionId: SubmissionId,
     }),
     reply: Campaign,
     problems: ['ChangedMeanwhile', 'LeafletRefused', 'Unavailable'],
     example: { ...campaign, revision: 1, leafletRevision: 1 },
+  }),
+
+  scheduleDraft: endpoint('PUT /api/campaigndraft/:id/schedule', {
+    summary:
+      'Choose a day and an hour in London at which a complete draft is published, as it then is. `revision` and `leafletRevision` are those that somebody has looked at, and `instead` is the instant that was chosen before: if one of them has changed, the call is refused with ChangedMeanwhile, unless the same was chosen.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    isPrivate: true,
+    input: z.strictObject({
+      id: Id,
+      revision: z.int().positive(),
+      leafletRevision: z.int().nonnegative(),
+      publishDay: LondonDate,
+      publishHour: z.int(scheduleMessages.hour).min(0, scheduleMessages.hour).max(23, scheduleMessages.hour),
+      instead: Instant.nullable(),
+    }),
+    reply: CampaignDraft,
+    problems: ['ChangedMeanwhile', 'LeafletRefused'],
+    example: {
+      revision: 1,
+      leafletRevision: 1,
+      publishDay: '2026-12-01',
+      publishHour: 9,
+      instead: null,
+    },
+  }),
+
+  unscheduleDraft: endpoint('DELETE /api/campaigndraft/:id/schedule', {
+    summary: 'Take the day off a draft, so that nobody but an officer publishes it.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    isPrivate: true,
+    reply: CampaignDraft,
   }),
 }

@@ -163,6 +163,8 @@ export const OwnRecord = z
         savedAt: Instant,
       }),
     ),
+    /** What the person did to campaigns of their organisation; `at` is the hour for one that they scheduled (rule: scheduled-drafts). */
+    workOnCampaigns: z.array(z.object({ campaign: z.string(), did: z.enum(['scheduled']), at: Instant })),
     letters: z.array(
       z.object({
         kind: z.string(),

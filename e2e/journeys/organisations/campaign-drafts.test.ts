@@ -61,6 +61,22 @@ for (const viewport of [
       await expect(laptop.getByText(/^Saved at/)).toBeVisible()
     })
 
+    await test.step('an officer chooses a day and hour on which it is published, sees it listed, and takes it off', async () => {
+      await laptop.reload()
+      await waitUntilLoaded(laptop)
+      await goToStep(laptop, 'Description and causes')
+      await goToStep(laptop, 'Check')
+      await laptop.getByLabel(/^Hour, in London/).selectOption('18:00')
+      await laptop.getByRole('button', { name: 'Publish on this day' }).click()
+      await expect(laptop.getByText(/^Will be published on .+, 18:00$/)).toBeVisible()
+      await expect(laptop.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+      expect(await accessibilityFaults(laptop)).toEqual([])
+      await phone.goto(at(drafts))
+      await expect(phone.getByText(/^Will be published on .+, 18:00\.$/)).toBeVisible()
+      await laptop.getByRole('button', { name: 'Don’t publish it by itself' }).click()
+      await expect(laptop.getByRole('heading', { name: 'Or publish it later' })).toBeFocused()
+    })
+
     await test.step('it is published with the stored file, and the draft is gone', async () => {
       await laptop.reload()
       await waitUntilLoaded(laptop)

@@ -1,6 +1,6 @@
 import { accountClosed, organisationRenamed, suspensionChanged } from '../identity/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
-import { everyNight } from '../platform/jobs/timetable.ts'
+import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
 import {
   drawCardJob,
   drawPagesJob,
@@ -12,14 +12,24 @@ import {
 import { drawLargePrint, drawLargePrintJob } from './leaflets/draw-large-print.ts'
 import { removePicture, removePictureJob } from './making/remove-picture.ts'
 import { deleteLeafletsOfAccount } from './making/store.ts'
+import { draftEmailKinds } from './drafts/email-kinds.ts'
 import { deleteOldDrafts } from './drafts/keep-drafts.ts'
+import {
+  enqueueDueDrafts,
+  publishDueDraft,
+  publishDueDrafts,
+  publishIfDue,
+} from './drafts/publish-due-drafts.ts'
 import { deleteDraftsOfAccount } from './drafts/store.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
+import { reviewEmailKinds } from './reviews/email-kinds.ts'
 import { deleteOldLeafletReports, eraseReporter } from './reviews/delete-old-leaflet-reports.ts'
 
-export { reviewEmailKinds as emailKinds } from './reviews/email-kinds.ts'
+export { publishDueDrafts } from './drafts/publish-due-drafts.ts'
+
+export const emailKinds = [...reviewEmailKinds, ...draftEmailKinds]
 
 export const handlers = [
   handleJob(accountClosed, stopOrganisationCampaigns),
@@ -36,6 +46,9 @@ export const handlers = [
   handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
   handleJobWithoutTransaction(removePictureJob, removePicture),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
+  handleJob(publishDueDrafts, enqueueDueDrafts),
+  handleJob(everyHour, enqueueDueDrafts),
+  handleJob(publishDueDraft, publishIfDue),
   handleJob(everyNight, enqueueMissingCards),
   handleJob(everyNight, deleteOldDrafts),
   handleJob(everyNight, deleteOldLeafletReports),

@@ -133,6 +133,9 @@ declare module '../platform/database/tables.ts' {
       leaflet_revision: Generated<number>
       created_at: Date
       saved_at: Date
+      /** When it is published by itself, and who chose that (rule: scheduled-drafts). Both are null, or neither is. */
+      publish_at: Generated<Date | null>
+      scheduled_by: Generated<number | null>
     }
     draft_leaflet: { draft_id: number } & StoredLeaflet
     /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */

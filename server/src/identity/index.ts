@@ -12,7 +12,7 @@ export {
   recogniseAddress,
 } from './accounts/find-account.ts'
 export { renderWelcomeEmail } from './accounts/emails/account.tsx'
-export { notifyAccount } from './accounts/notify-account.ts'
+export { notifyAccount, notifyAccounts } from './accounts/notify-account.ts'
 export { renameAccount } from './accounts/rename-account.ts'
 export { fullName, nameOf } from './accounts/rules.ts'
 export { findPostcodeFault, saveAddress } from './accounts/save-address.ts'

@@ -74,9 +74,16 @@ async function makeLeaflet({ call }: Person): Promise<number> {
   return (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
 }
 
+const completeDraft = {
+  campaignName: 'Fair pay now',
+  campaignDescription: 'Why a fair wage is good for the whole street.',
+  campaignCauses: ['fair_pay' as const],
+  electionMaterial: 'no' as const,
+}
+
 /** A campaign that is not published yet, with its leaflet. */
 async function createDraft({ call }: Person, { setDraftLeaflet }: ExampleInputs): Promise<number> {
-  const { id } = await call('POST /api/campaigndraft', { content: {} })
+  const { id } = await call('POST /api/campaigndraft', { content: completeDraft })
   await call('PUT /api/campaigndraft/:id/leaflet', setDraftLeaflet(id))
   return id
 }

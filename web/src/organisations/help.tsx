@@ -23,9 +23,9 @@ const steps: Step[] = [
         to you. Check it: you can correct or type it, and choose its language, also later. “Words” on the
         campaign’s Leaflets page changes those of each leaflet. If it could be election material, say so: four
         questions help if you are not sure. Then give it a name, a few sentences and its causes. The last step
-        shows what musketeers will get, before you publish it. What you type and the file are saved as you go:
-        View campaigns lists your drafts, so you can go on later, or on another device, and two of you may
-        work on one.
+        shows what musketeers will get, before you publish it, now or on a day and hour that you choose. What
+        you type and the file are saved as you go: View campaigns lists your drafts, so you can go on later,
+        or on another device, and two of you may work on one.
       </p>
     ),
     picture: newCampaign,

@@ -76,6 +76,7 @@ test('a draft is kept as it was typed, however little that is, and listed with t
     campaignName: 'Fair pay',
     hasLeaflet: false,
     savedAt: saved.savedAt,
+    publishAt: null,
   })
 })
 

@@ -1,7 +1,7 @@
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages, maxDrafts } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { lockOpenAccount } from '../../identity/index.ts'
+import { findAccountName, lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -28,11 +28,12 @@ import {
 export async function showDrafts(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/campaigndrafts'>> {
   const drafts = await listDrafts(db, by.organisationId)
   return {
-    drafts: drafts.map(({ id, name, has_leaflet, saved_at }) => ({
+    drafts: drafts.map(({ id, name, has_leaflet, saved_at, publish_at }) => ({
       id,
       campaignName: name,
       hasLeaflet: has_leaflet,
       savedAt: saved_at.toISOString(),
+      publishAt: publish_at?.toISOString() ?? null,
     })),
   }
 }
@@ -51,6 +52,10 @@ export async function showDraft(
     leafletRevision: draft.leaflet_revision,
     revision: draft.revision,
     savedAt: draft.saved_at.toISOString(),
+    schedule: draft.publish_at && {
+      publishAt: draft.publish_at.toISOString(),
+      by: await findAccountName(db, draft.scheduled_by!),
+    },
   }
 }
 
@@ -124,11 +129,21 @@ export async function saveDraft(
   return { revision, savedAt: saved_at.toISOString() }
 }
 
-/** @throws {Problem} NotFound, also for another organisation's draft */
+/**
+ * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile for one that is scheduled: an author does not undo what
+ * an officer decided
+ */
 export async function throwDraftAway(tx: Tx, by: Organisation, id: number): Promise<void> {
-  if (!(await lockDraft(tx, by.organisationId, id))) throw problem('NotFound')
+  const draft = await lockDraft(tx, by.organisationId, id)
+  if (!draft) throw problem('NotFound')
+  refuseScheduled(draft)
   await enqueueRemovalOfLeaflet(tx, id)
   await deleteDraft(tx, id)
+}
+
+/** @throws {Problem} ChangedMeanwhile */
+export function refuseScheduled({ publish_at }: Draft): void {
+  if (publish_at) throw problem('ChangedMeanwhile', { message: draftMessages.scheduled })
 }
 
 /** Removes the files of a draft's leaflet, if it has one. */

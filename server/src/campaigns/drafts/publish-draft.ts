@@ -1,19 +1,26 @@
+import { CompleteDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { readTypedCampaign } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
+import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import type { z } from 'zod'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { publishCampaign } from '../publishing/publish-campaign.ts'
+import { invalidInput } from '../../platform/http/request.ts'
+import { publishCampaign, refusePastEndDate } from '../publishing/publish-campaign.ts'
+import { refuseTakenDown } from '../leaflets/receive-leaflet.ts'
 import { leafletRefused } from './keep-draft-leaflet.ts'
-import { deleteDraft, findDraftLeaflet, lockDraft } from './store.ts'
+import { refuseScheduled } from './keep-drafts.ts'
+import { deleteDraft, findDraftLeaflet, lockDraft, type Draft } from './store.ts'
 
 /**
  * Publishes a draft with its stored leaflet, whose files go to the campaign; then the draft is gone.
  * @returns the campaign's id
- * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile if it was saved since somebody looked at it;
- * LeafletRefused without a leaflet, and for one that was taken down; as {@link publishCampaign}
+ * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile if it was saved since somebody looked at it, or is
+ * scheduled; LeafletRefused without a leaflet, and for one that was taken down; as {@link publishCampaign}
  */
 export async function publishDraft(
   tx: Tx,
@@ -21,26 +28,72 @@ export async function publishDraft(
   { submissionId, ...content }: InputOf<'POST /api/campaigndraft/:id/publish'>,
   now: Date,
 ): Promise<number> {
-  const { id, revision, leafletRevision } = content
+  const { id } = content
   const to = 'POST /api/campaigndraft/:id/publish' as const
   const { id: campaignId } = await submitOnce(
     tx,
     { to, accountId: by.accountId, submissionId, content },
     now,
     async () => {
-      // A draft is locked after its account, as everywhere.
-      if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
-      const draft = await lockDraft(tx, by.organisationId, id)
-      if (!draft) throw problem('NotFound')
-      const leaflet = await findDraftLeaflet(tx, id)
-      if (!leaflet) throw leafletRefused(draftMessages.leafletMissing)
-      if (draft.revision !== revision || draft.leaflet_revision !== leafletRevision)
-        throw problem('ChangedMeanwhile', { message: draftMessages.changed })
-      const { draft_id: _draftId, ...stored } = leaflet
-      const published = await publishCampaign(tx, by, content, stored, now)
-      await deleteDraft(tx, id)
-      return { id: published }
+      const draft = await lockAsLookedAt(tx, by, content)
+      refuseScheduled(draft)
+      return { id: await publishLocked(tx, by, draft, content, now) }
     },
   )
   return campaignId
+}
+
+/**
+ * Locks a draft that somebody has looked at, with its organisation.
+ * @throws {Problem} NotFound, also for another organisation's draft; LeafletRefused without a leaflet; ChangedMeanwhile
+ */
+export async function lockAsLookedAt(
+  tx: Tx,
+  by: Organisation,
+  { id, revision, leafletRevision }: { id: number; revision: number; leafletRevision: number },
+): Promise<Draft> {
+  // A draft is locked after its account, as everywhere.
+  if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
+  const draft = await lockDraft(tx, by.organisationId, id)
+  if (!draft) throw problem('NotFound')
+  if (!draft.has_leaflet) throw leafletRefused(draftMessages.leafletMissing)
+  if (draft.revision !== revision || draft.leaflet_revision !== leafletRevision)
+    throw problem('ChangedMeanwhile', { message: draftMessages.changed })
+  return draft
+}
+
+export type Content = z.output<typeof CompleteDraft>
+
+/**
+ * Publishes a draft that the caller has locked after its organisation.
+ * @returns the campaign's id
+ */
+export async function publishLocked(
+  tx: Tx,
+  by: Pick<Organisation, 'organisationId'>,
+  { id }: Draft,
+  content: Content,
+  now: Date,
+): Promise<number> {
+  const { draft_id: _draftId, ...leaflet } = (await findDraftLeaflet(tx, id))!
+  const published = await publishCampaign(tx, by, content, leaflet, now)
+  await deleteDraft(tx, id)
+  return published
+}
+
+/**
+ * What a draft says, if it can be published at an instant as it is.
+ * @throws {Problem} InvalidInput if it is not complete, or its last day is before that; LeafletRefused
+ */
+export async function requireComplete(tx: Tx, draft: Draft, at: Date): Promise<Content> {
+  const { data, error } = CompleteDraft.safeParse(readTypedCampaign(draft.content), {
+    error: inputMessage,
+  })
+  const unanswered = draft.content.electionMaterial === '' && { electionMaterial: draftMessages.unanswered }
+  if (!data || unanswered) throw invalidInput(error?.issues ?? [], unanswered || {})
+  refusePastEndDate(data.endDate, at)
+  const leaflet = await findDraftLeaflet(tx, draft.id)
+  if (!leaflet) throw leafletRefused(draftMessages.leafletMissing)
+  await refuseTakenDown(tx, draft.account_id, [leaflet.sha256, leaflet.upload_sha256])
+  return data
 }

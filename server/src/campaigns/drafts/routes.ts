@@ -5,6 +5,7 @@ import { findCampaign } from '../showing/find-campaigns.ts'
 import { checkDraftLeaflet, setDraftLeaflet } from './keep-draft-leaflet.ts'
 import { beginDraft, requireDraft, saveDraft, showDraft, showDrafts, throwDraftAway } from './keep-drafts.ts'
 import { publishDraft } from './publish-draft.ts'
+import { scheduleDraft, unscheduleDraft } from './schedule-draft.ts'
 
 export const draftRoutes = [
   route('GET /api/campaigndrafts', ({ db, actor }) => showDrafts(db, actor)),
@@ -37,5 +38,15 @@ export const draftRoutes = [
   route('POST /api/campaigndraft/:id/publish', async ({ db, actor, input, now }) => {
     const id = await db.transaction().execute((tx) => publishDraft(tx, actor, input, now))
     return findCampaign(db, id, now)
+  }),
+
+  writeRoute('PUT /api/campaigndraft/:id/schedule', async (tx, { actor, input, now }) => {
+    await scheduleDraft(tx, actor, input, now)
+    return showDraft(tx, actor, input.id)
+  }),
+
+  writeRoute('DELETE /api/campaigndraft/:id/schedule', async (tx, { actor, input }) => {
+    await unscheduleDraft(tx, actor, input.id)
+    return showDraft(tx, actor, input.id)
   }),
 ]

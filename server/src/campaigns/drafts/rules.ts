@@ -2,3 +2,28 @@ import { days } from '../../platform/values/clock.ts'
 
 /** How long a draft is kept that nobody changes (rule: campaign-drafts). */
 export const draftRetention = days(183)
+
+/** What the form calls its fields, for an email about what is wrong in them. */
+const labels: Readonly<Record<string, string>> = {
+  campaignName: 'Name',
+  campaignDescription: 'Description',
+  campaignCauses: 'Causes',
+  campaignPlaces: 'Places',
+  endDate: 'Last day',
+  goal: 'Goal',
+  electionMaterial: 'Election material',
+  imprint: 'Imprint',
+  leafletTitle: 'Title of the leaflet',
+  leafletText: 'What the leaflet says',
+  leafletFile: 'Leaflet',
+}
+
+/** What keeps a draft from being published, as sentences with the names of their fields. */
+export const describeFaults = (fields: Readonly<Record<string, string>>): string[] => [
+  ...new Set(
+    Object.entries(fields).map(([name, message]) => {
+      const label = labels[name.split('.')[0]!]
+      return label ? `${label}: ${message}` : message
+    }),
+  ),
+]

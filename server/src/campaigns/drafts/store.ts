@@ -11,7 +11,7 @@ const hasLeaflet = sql<boolean>`exists (
 export const listDrafts = (db: Db, accountId: number) =>
   db
     .selectFrom('campaign_draft')
-    .select(['id', 'saved_at', hasLeaflet.as('has_leaflet')])
+    .select(['id', 'saved_at', 'publish_at', hasLeaflet.as('has_leaflet')])
     .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('name'))
     .where('account_id', '=', accountId)
     .orderBy('saved_at', 'desc')
@@ -69,6 +69,23 @@ export const saveContent = (tx: Tx, id: number, content: DraftContent, now: Date
     .returning(['revision', 'saved_at'])
     .executeTakeFirstOrThrow()
 
+/** Saves when a draft is published by itself, or with null that it is not. The caller has locked it. */
+export const saveSchedule = (tx: Tx, id: number, schedule: { at: Date; by: number } | null) =>
+  tx
+    .updateTable('campaign_draft')
+    .set({ publish_at: schedule?.at ?? null, scheduled_by: schedule?.by ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** The drafts whose hour has come. */
+export const findDueDrafts = (db: Db, now: Date) =>
+  db
+    .selectFrom('campaign_draft')
+    .select(['id', 'account_id'])
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .execute()
+
 export const findDraftLeaflet = (db: Db, draftId: number) =>
   db.selectFrom('draft_leaflet').selectAll().where('draft_id', '=', draftId).executeTakeFirst()
 
@@ -106,6 +123,7 @@ export async function deleteDraftsSavedBefore(tx: Tx, before: Date): Promise<num
   const { numDeletedRows } = await tx
     .deleteFrom('campaign_draft')
     .where('saved_at', '<', before)
+    .where('publish_at', 'is', null)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -38,7 +38,7 @@ const toCampaignContent = (input: NewCampaign): CampaignContent => ({
  */
 export async function beginCampaign(
   tx: Tx,
-  by: Organisation,
+  by: Pick<Organisation, 'organisationId'>,
   input: NewCampaign,
   now: Date,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function beginCampaign(
  */
 export async function publishCampaign(
   tx: Tx,
-  by: Organisation,
+  by: Pick<Organisation, 'organisationId'>,
   { leafletTitle: title, leafletText: wording, ...input }: PublishedCampaign,
   leaflet: StoredLeaflet,
   now: Date,

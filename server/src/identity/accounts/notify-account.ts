@@ -40,6 +40,20 @@ export async function notifyAccount<Content extends NoticeContent>(
   )
 }
 
+/** The same to several people, for one reason. */
+export async function notifyAccounts<Content extends NoticeContent>(
+  tx: Tx,
+  people: readonly Pick<Account, 'id' | 'firstname' | 'email'>[],
+  kind: EmailKind<Content, z.ZodUndefined>,
+  content: Parameters<typeof notifyAccount<Content>>[3],
+  context: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  for (const person of people) {
+    const idempotencyKey = `${content.idempotencyKey}:${person.id}`
+    await notifyAccount(tx, person, kind, { ...content, idempotencyKey }, context)
+  }
+}
+
 /**
  * Marks an address as confirmed and welcomes its owner, the first time.
  * @param campaignId the campaign whose page led a musketeer to sign up; the welcome names it, so a later domain sends it

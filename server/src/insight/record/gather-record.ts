@@ -178,6 +178,11 @@ const presentActivity = (record: AccountRecord) => ({
   campaigns: record.campaigns.map(presentCampaignRecord),
   madeLeaflets: record.made_leaflets.map(presentMadeLeaflet),
   campaignDrafts: record.campaign_drafts.map(presentCampaignDraft),
+  workOnCampaigns: record.work_on_campaigns.map(({ campaign, did, at }) => ({
+    campaign,
+    did,
+    at: instant(at!),
+  })),
   letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
     kind,
     to: to_email,

@@ -158,6 +158,7 @@ test('a musketeer can download everything stored about them', async () => {
     campaigns: [],
     madeLeaflets: [],
     campaignDrafts: [],
+    workOnCampaigns: [],
     donations: [],
     letters: expect.any(Array) as [],
     emailsSwitchedOff: [{ email: 'suggestions', since: at(now) }],
@@ -237,6 +238,7 @@ const readFor: Record<string, string> = {
   'calendar_feed.account_id': 'calendarSince',
   'campaign.account_id': 'campaigns',
   'campaign_draft.account_id': 'campaignDrafts',
+  'campaign_draft.scheduled_by': 'workOnCampaigns',
   'campaign_promise.account_id': 'campaignPromisedAt',
   'campaign_review.appeal_decided_by': 'ownDeedsAsAdministrator',
   'campaign_review.decided_by': 'ownDeedsAsAdministrator',
@@ -288,7 +290,11 @@ test('an organisation’s record has its application, contact details and campai
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   await organisation.call('POST /api/madeleaflet', { content: leafletContent })
-  await organisation.call('POST /api/campaigndraft', { content: { campaignName: 'Free buses' } })
+  const { id } = await organisation.call('POST /api/campaigndraft', {
+    content: { campaignName: 'Free buses' },
+  })
+  const schedule = { publish_at: w.clock.now(), scheduled_by: organisation.id }
+  await w.platform.db.updateTable('campaign_draft').set(schedule).where('id', '=', id).execute()
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
@@ -310,6 +316,7 @@ test('an organisation’s record has its application, contact details and campai
     ],
     madeLeaflets: [{ content: leafletContent, imprint: null, picture: null, begunAt: at(w.clock.now()) }],
     campaignDrafts: [{ content: { campaignName: 'Free buses' }, leaflet: null }],
+    workOnCampaigns: [{ campaign: 'Free buses', did: 'scheduled', at: at(w.clock.now()) }],
     memberships: [],
   })
 

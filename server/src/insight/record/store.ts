@@ -180,6 +180,13 @@ const campaigns = ({ selectFrom }: Account) => [
       .select(['content', 'content_type', 'pages', 'bytes', 'created_at', 'saved_at'])
       .orderBy('id'),
   ).as('campaign_drafts'),
+  jsonArrayFrom(
+    selectFrom('campaign_draft')
+      .whereRef('scheduled_by', '=', 'account.id')
+      .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('campaign'))
+      .select([sql.lit('scheduled' as const).as('did'), 'publish_at as at'])
+      .orderBy('publish_at'),
+  ).as('work_on_campaigns'),
 ]
 
 /** Emails to the account, their bounces, and messages and reports from its address. */

@@ -53,7 +53,8 @@ const unknownField = (key: string) =>
     fields: { [key]: inputMessages.unknownField },
   })
 
-function invalidInput(issues: readonly z.core.$ZodIssue[], faults: Record<string, string>) {
+/** The refusal of an input, with the first sentence for each of its fields. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[], faults: Record<string, string>) {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const path = issue.path.join('.')

@@ -1,15 +1,6 @@
-import { formatDay, withShortMonth } from '@street-musketeers/contract/text.ts'
+import { formatDay, formatDayAndTime, withShortMonth } from '@street-musketeers/contract/text.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'long',
@@ -47,7 +38,7 @@ export const formatMonth = (month: string) =>
   withShortMonth(monthAndYear.format(new Date(`${month}-01`))).replace(' ', '\u00a0')
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
-export const formatDateAndTime = (at: string) => withShortMonth(dayAndTime.format(new Date(at)))
+export const formatDateAndTime = (at: string) => formatDayAndTime(at)
 
 /** The time of an instant as `08:00`, in London. */
 export const formatTime = (at: string) => time.format(new Date(at))

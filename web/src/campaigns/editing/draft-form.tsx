@@ -3,12 +3,15 @@ import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { ForSeat } from '../../app/session/for-seat.tsx'
 import { FieldNotesContext } from '../../ui/forms/form-state.ts'
+import { Stack } from '../../ui/page/layout.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { describeSaving } from '../saving/describe-saving.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Theirs } from '../saving/theirs.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
+import { DraftSchedule, ScheduleNotice } from './draft-schedule.tsx'
 import { PublishSteps, usePublishSteps } from './publish-steps.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
@@ -25,7 +28,8 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const [begunId, setBegunId] = useState(draft?.id)
   const madeFor = begunId === undefined ? 'new-campaign' : { draftId: begunId }
   const made = useMadeFile(madeFor)
-  const { form, autoSave, theirs, decide, source, saveNow } = useDraftForm({
+  const [schedule, setSchedule] = useState(draft?.schedule ?? null)
+  const { form, autoSave, theirs, decide, source, saveNow, saveAll } = useDraftForm({
     draft,
     begunId,
     onBegun: (id) => {
@@ -53,27 +57,41 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   }
 
   return (
-    <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
-      <FieldNotesContext value={Object.fromEntries(notes)}>
-        <PublishSteps
-          {...steps}
-          form={form}
-          leaflet={
-            <LeafletWithWords
-              label="Upload a file"
-              {...(isStored ? { hint: storedHint } : { required: true })}
-              made={made}
-              source={source}
-              onChecked={takeCheck}
-            >
-              <MakeOrUse madeFor={madeFor} />
-            </LeafletWithWords>
-          }
-        >
-          <p role="status">{describeSaving(autoSave.saveStatus, theirs, 'draft')}</p>
-        </PublishSteps>
-      </FieldNotesContext>
-    </div>
+    <Stack gap="loose">
+      {schedule && <ScheduleNotice schedule={schedule} />}
+      <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
+        <FieldNotesContext value={Object.fromEntries(notes)}>
+          <PublishSteps
+            {...steps}
+            form={form}
+            isScheduled={schedule !== null}
+            leaflet={
+              <LeafletWithWords
+                label="Upload a file"
+                {...(isStored ? { hint: storedHint } : { required: true })}
+                made={made}
+                source={source}
+                onChecked={takeCheck}
+              >
+                <MakeOrUse madeFor={madeFor} />
+              </LeafletWithWords>
+            }
+          >
+            <p role="status">{describeSaving(autoSave.saveStatus, theirs, 'draft')}</p>
+          </PublishSteps>
+        </FieldNotesContext>
+      </div>
+      {steps.isLast && (
+        <ForSeat least="officer">
+          <DraftSchedule
+            id={begunId}
+            schedule={schedule}
+            saveAll={saveAll}
+            onChanged={(changed) => setSchedule(changed.schedule)}
+          />
+        </ForSeat>
+      )}
+    </Stack>
   )
 }
 

@@ -27,29 +27,38 @@ export function Drafts({ drafts }: { drafts: readonly ListedDraft[] }) {
 }
 
 function DraftRow({ draft }: { draft: ListedDraft }) {
-  const { id, hasLeaflet, savedAt } = draft
+  const { id, hasLeaflet, savedAt, publishAt } = draft
   const showOutcome = useActionResult()
   const which = <VisuallyHidden> {nameOf(draft)}</VisuallyHidden>
   return (
     <Stack gap="tight">
       <h3 dir="auto">{nameOf(draft)}</h3>
       <p>
-        {hasLeaflet ? 'With a leaflet.' : 'Without a leaflet.'} Saved {formatDateAndTime(savedAt)}.
+        {publishAt ? (
+          <strong>Will be published on {formatDateAndTime(publishAt)}.</strong>
+        ) : hasLeaflet ? (
+          'With a leaflet.'
+        ) : (
+          'Without a leaflet.'
+        )}{' '}
+        Saved {formatDateAndTime(savedAt)}.
       </p>
       <Row>
         <ButtonLink to={paths.campaignDraft(id)}>Go on{which}</ButtonLink>
-        <ConfirmButton
-          label={<>Throw away{which}</>}
-          variant="quiet"
-          title="Throw this draft away?"
-          confirm="Throw it away"
-          onConfirm={async () => showOutcome(await call('DELETE /api/campaigndraft/:id', { id }))}
-        >
-          <p dir="auto">
-            <strong>{nameOf(draft)}</strong>
-          </p>
-          <p>This cannot be undone. Leaflets that you made here stay.</p>
-        </ConfirmButton>
+        {!publishAt && (
+          <ConfirmButton
+            label={<>Throw away{which}</>}
+            variant="quiet"
+            title="Throw this draft away?"
+            confirm="Throw it away"
+            onConfirm={async () => showOutcome(await call('DELETE /api/campaigndraft/:id', { id }))}
+          >
+            <p dir="auto">
+              <strong>{nameOf(draft)}</strong>
+            </p>
+            <p>This cannot be undone. Leaflets that you made here stay.</p>
+          </ConfirmButton>
+        )}
       </Row>
     </Stack>
   )

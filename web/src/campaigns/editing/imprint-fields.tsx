@@ -1,4 +1,5 @@
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import { readTypedImprint } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
 import { useState } from 'react'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
@@ -102,10 +103,11 @@ function FourQuestions() {
 
 /** The imprint as it was typed; null if the campaign is not election material. */
 export const readImprint = (values: FormValues) =>
-  values.electionMaterial === 'no'
-    ? null
-    : {
-        promoter: values['imprint.promoter'] ?? '',
-        onBehalfOf: values['imprint.onBehalfOf'] ?? '',
-        address: values['imprint.address'] ?? '',
-      }
+  readTypedImprint({
+    electionMaterial: values.electionMaterial,
+    imprint: {
+      promoter: values['imprint.promoter'] ?? '',
+      onBehalfOf: values['imprint.onBehalfOf'] ?? '',
+      address: values['imprint.address'] ?? '',
+    },
+  })

@@ -1,4 +1,5 @@
-import { placeMessages, placesText, splitPlaces } from '@street-musketeers/contract/places/read-place.ts'
+import { readTypedPlaces } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
+import { placeMessages, placesText } from '@street-musketeers/contract/places/read-place.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -41,4 +42,4 @@ export function PlaceFields({ places }: { places: readonly string[] }) {
 
 /** The places as they were typed; none if the campaign is for everywhere. */
 export const readPlaces = ({ where, campaignPlaces }: FormValues): string[] =>
-  where === 'places' ? splitPlaces(String(campaignPlaces ?? '')) : []
+  readTypedPlaces({ where: String(where ?? ''), campaignPlaces: String(campaignPlaces ?? '') })

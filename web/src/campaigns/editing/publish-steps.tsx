@@ -52,7 +52,14 @@ export function usePublishSteps() {
     if (result?.status === 'good' && result.file) headline.suggest(steps.current!, result.leaflet.headline)
   }
 
-  return { ...formSteps, check, takeCheck, isHeadlineUsed: headline.isUsed, campaignSteps }
+  return {
+    ...formSteps,
+    isLast: step === lastStep,
+    check,
+    takeCheck,
+    isHeadlineUsed: headline.isUsed,
+    campaignSteps,
+  }
 }
 
 interface PublishStepsProps extends Pick<
@@ -64,6 +71,8 @@ interface PublishStepsProps extends Pick<
   original?: Campaign
   /** The one whose leaflets come along, if any. */
   copied?: Campaign | undefined
+  /** Whether it is published by itself, so not now. */
+  isScheduled?: boolean
   /** The choice of the leaflet. */
   leaflet: ReactNode
   /** Below the buttons. */
@@ -80,6 +89,7 @@ export function PublishSteps({
   form,
   original,
   copied,
+  isScheduled = false,
   leaflet,
   children,
 }: PublishStepsProps) {
@@ -128,10 +138,10 @@ export function PublishSteps({
           )}
         </FormStep>
         <FormActions>
-          {next || hasSeat('officer') ? (
+          {next || (hasSeat('officer') && !isScheduled) ? (
             <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
           ) : (
-            <Notice kind="info">{seatMessages.needed.officer}</Notice>
+            !isScheduled && <Notice kind="info">{seatMessages.needed.officer}</Notice>
           )}
           {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
         </FormActions>

@@ -4,7 +4,7 @@ import { campaignMessages } from '@street-musketeers/contract/campaigns/messages
 import { useRef, useState } from 'react'
 import { call, callWithUploadProgress } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
-import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
+import { readTypedGoal } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
 import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormValues } from '../../ui/forms/form-state.ts'
 import { causesName } from './campaign-fields.tsx'
@@ -151,13 +151,9 @@ export function readCampaign({
     campaignCauses: causes.map((cause) => ({ cause })),
     campaignPlaces: readPlaces(values),
     endDate: endDate || null,
-    goal: readGoal(goal),
+    goal: readTypedGoal(goal),
     imprint: readImprint(values),
     listed: values.listed === 'on',
     leafletText,
   }
 }
-
-/** Text that is not a number is sent as it was typed, so that the server's message appears beside the field. */
-const readGoal = (value: FormValues[string] | undefined) =>
-  readWholeNumber(value) ?? (String(value ?? '').trim() ? value : null)

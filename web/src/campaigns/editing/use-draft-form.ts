@@ -114,7 +114,8 @@ export function useDraftForm({ draft, begunId, onBegun, onSaved, steps }: DraftF
   const { base, id, filled, autoSave, isUndecided, theirs, decide } = useDraftSave({ draft, onBegun })
   const { source, shown, storing } = useDraftLeaflet(draft, formElement, { id, autoSave })
 
-  const saveAndPublish: Client = async (to, input) => {
+  /** Saves everything that the page shows. @throws {ApiError} when it cannot be saved, or somebody must choose first */
+  async function saveAll() {
     await autoSave.saveOrThrow()
     await storing.current
     if (isUndecided())
@@ -124,8 +125,10 @@ export function useDraftForm({ draft, begunId, onBegun, onSaved, steps }: DraftF
         message: 'Choose which words to keep, beside their fields. Then publish.',
         fields: {},
       })
-    return call(to, { ...input, ...named() } as never)
+    return named()
   }
+
+  const saveAndPublish: Client = async (to, input) => call(to, { ...input, ...(await saveAll()) } as never)
 
   /** Steps are also checked before the draft is begun. */
   const named = () => ({
@@ -170,5 +173,5 @@ export function useDraftForm({ draft, begunId, onBegun, onSaved, steps }: DraftF
     return id.current
   }
 
-  return { form: { ...form, ref: takeForm }, autoSave, theirs, decide, source, saveNow }
+  return { form: { ...form, ref: takeForm }, autoSave, theirs, decide, source, saveNow, saveAll }
 }
