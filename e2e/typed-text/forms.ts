@@ -72,7 +72,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const settings = paths.organisationDashboard('settings')
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
-    form('campaigns/editing/use-draft-form.ts', `draft-${draft}`, paths.campaignDraft(draft)),
+    form('campaigns/drafts/use-draft-form.ts', `draft-${draft}`, paths.campaignDraft(draft)),
     form(campaign, 'form', paths.copyCampaign(id)),
     form(campaign, 'form', paths.organisationCampaign(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'add-leaflet', paths.campaignLeaflets(id)),

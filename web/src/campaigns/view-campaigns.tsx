@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../ui/page/layout.tsx'
 import type { Route } from './+types/view-campaigns'
 import { CampaignList } from './campaign-list.tsx'
 import { MainFigures } from './campaign-numbers.tsx'
-import { Drafts } from './editing/drafts.tsx'
+import { Drafts } from './drafts/drafts.tsx'
 import { clientLoader as loadCampaigns, NoCampaignsYet } from './own-campaigns.tsx'
 
 export { handle } from './own-campaigns.tsx'

@@ -28,7 +28,6 @@ export async function publishDraft(
   { submissionId, ...content }: InputOf<'POST /api/campaigndraft/:id/publish'>,
   now: Date,
 ): Promise<number> {
-  const { id } = content
   const to = 'POST /api/campaigndraft/:id/publish' as const
   const { id: campaignId } = await submitOnce(
     tx,

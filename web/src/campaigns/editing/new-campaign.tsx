@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = draftIn(new URL(request.url))
   // Loaded with the draft: no other page needs it.
   const [{ DraftForm }, draft] = await Promise.all([
-    import('./draft-form.tsx'),
+    import('../drafts/draft-form.tsx'),
     id === null ? null : call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
   ])
   return { DraftForm, draft }

@@ -12,7 +12,7 @@ import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Theirs } from '../saving/theirs.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
 import { DraftSchedule, ScheduleNotice } from './draft-schedule.tsx'
-import { PublishSteps, usePublishSteps } from './publish-steps.tsx'
+import { PublishSteps, usePublishSteps } from '../editing/publish-steps.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 interface DraftFormProps {

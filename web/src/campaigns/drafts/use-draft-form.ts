@@ -11,7 +11,7 @@ import { askOnLeave } from '../../app/session/typed-text.ts'
 import type { LeafletSource } from '../leaflets/leaflet-field.tsx'
 import { useMergingSave } from '../saving/use-merging-save.ts'
 import { blankContent, fillForm, readForm, toContent, toValues } from './draft-values.ts'
-import { findMissingIn, readCampaign, type CampaignSteps } from './use-campaign-form.ts'
+import { findMissingIn, readCampaign, type CampaignSteps } from '../editing/use-campaign-form.ts'
 
 interface DraftFormOptions {
   /** Null for one that nobody has begun. */
