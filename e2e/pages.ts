@@ -56,6 +56,7 @@ export const pages = {
     paths.printPack(1),
     paths.musketeerCampaign(2),
     paths.ownYear(2026),
+    paths.ownRoles(),
     paths.suspended(),
   ],
   organisation: [

@@ -65,6 +65,10 @@ export const problems = {
       'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
     SecondPersonNeeded:
       'You wrote this or put it forward, so another officer of your organisation must look at it.',
+    FoundedOrganisation:
+      'This account belongs to an organisation. To deliver leaflets yourself, sign up with another email address.',
+    NoAccountYet: 'This email address has no account here. Tell us your name and choose a password.',
+    HasSeat: 'You are one of this organisation’s people already. Sign in to act for it.',
     TooManyPeople:
       'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',
     CannotSuspend: 'This account cannot be suspended or restored now.',

@@ -56,6 +56,11 @@ export const seatInvitation = () => '/invitation/organisation'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
+/**
+ * Where a person chooses in which of their roles they act.
+ * @param next the page to open then
+ */
+export const ownRoles = (next?: string) => `/roles${next ? `?${new URLSearchParams({ next })}` : ''}`
 /** What is left to the owner of a suspended account. */
 export const suspended = () => '/suspended'
 

@@ -28,6 +28,7 @@ export const seatMessages = {
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
   accepted: 'Thank you. You can sign in now.',
+  taken: 'Thank you. Sign in with your account to act for your organisation.',
   incomplete: 'Please make sure that all fields have been completed.',
   changed: 'The change is saved. They’ll need to sign in again.',
   removed: 'They no longer have access. We’ve emailed them.',

@@ -90,6 +90,7 @@ test('only calls were not tried whose examples name a code, link or provider tha
     'restoreAccount',
     'leaveOrganisation',
     'acceptSeat',
+    'takeSeat',
     'checkDraftLeaflet',
     'checkLeaflet',
     'previewLeaflet',

@@ -47,6 +47,7 @@ export default [
       ...routesOf('administrator'),
     ]),
     ...prefix('id', routesOf('applicant')),
+    route('roles', 'identity/own-roles/choose-role.tsx'),
     route('suspended', 'identity/suspensions/suspended.tsx'),
   ]),
 

@@ -102,6 +102,8 @@ export const Session = z
     token: z.string(),
     expiresAt: Instant,
     seat: z.enum(seats).optional(),
+    /** Whether the person can act in another role, too (rule: several-roles). */
+    hasSeveralRoles: z.literal(true).optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>

@@ -99,4 +99,14 @@ export const seatEndpoints = {
     isPrivate: true,
     example: acceptance,
   }),
+
+  takeSeat: endpoint('POST /api/org/people/take', {
+    summary:
+      'Take a seat in an organisation with the link of an invitation and the account that the invited address has.',
+    who: everyone,
+    input: Acceptance.pick({ invitation: true }),
+    problems: ['InvitationNotAccepted', 'NoAccountYet', 'HasSeat'],
+    isPrivate: true,
+    example: { invitation: acceptance.invitation },
+  }),
 }

@@ -9,6 +9,7 @@ import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { Frequency } from '../membership/memberships.ts'
+import { roles } from '../roles.ts'
 import { seats } from '../seats.ts'
 import { Application, SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
@@ -109,8 +110,8 @@ export const OwnRecord = z
       signedUpAt: Instant,
       activatedAt: Instant.nullable(),
     }),
-    /** In an organisation that invited them (rule: seats). */
-    seat: z.object({ organisation: z.string(), seat: z.enum(seats), since: Instant }).nullable(),
+    /** In organisations that invited them (rule: seats). */
+    seats: z.array(z.object({ organisation: z.string(), seat: z.enum(seats), since: Instant })),
     /** That they sent and nobody has accepted yet. */
     seatInvitations: z.array(z.object({ email: z.string(), seat: z.enum(seats), invitedAt: Instant })),
     address: StoredAddress.nullable(),
@@ -201,7 +202,14 @@ export const OwnRecord = z
       }),
     ),
     sessions: z.array(
-      z.object({ openedAt: Instant, lastUsedAt: Instant, endsAt: Instant, device: z.string().nullable() }),
+      z.object({
+        openedAt: Instant,
+        lastUsedAt: Instant,
+        endsAt: Instant,
+        device: z.string().nullable(),
+        /** In which the person acts in it. */
+        role: z.enum(roles).nullable(),
+      }),
     ),
     codesWaiting: z.array(
       z.object({ purpose: z.string(), sentAt: Instant, endsAt: Instant, newEmail: z.string().nullable() }),

@@ -52,10 +52,10 @@ export const UserDetails = User.extend({
   campaignDistributors: Memberships,
   /** Null for everybody but musketeers. */
   frequency: Frequency.nullable(),
-  /** For whom a person acts who was invited to an organisation (rule: seats). */
-  seat: z.object({ organisationId: z.int(), organisation: z.string(), seat: z.enum(seats) }).nullable(),
-  /** An organisation's other people. */
-  people: z.array(z.object({ id: z.int(), name: z.string(), seat: z.enum(seats) })),
+  /** In organisations that invited them (rule: seats). */
+  seats: z.array(z.object({ organisationId: z.int(), organisation: z.string(), seat: z.enum(seats) })),
+  /** An organisation's other people; null for an account that is none. */
+  people: z.array(z.object({ id: z.int(), name: z.string(), seat: z.enum(seats) })).nullable(),
 }).meta({ id: 'UserDetails' })
 export type UserDetails = z.output<typeof UserDetails>
 

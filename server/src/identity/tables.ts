@@ -59,6 +59,10 @@ declare module '../platform/database/tables.ts' {
       proved_at: Date
       /** The kind of browser and system, such as "Firefox on Android"; null if not known (rule: session-devices). */
       device: string | null
+      /** In which of their roles its owner acts (rule: several-roles). Null if the previous version opened it. */
+      role: Role | null
+      /** For which organisation they act by a seat; null in one that began with their account. */
+      organisation_id: number | null
     }
     one_time_code: {
       id: Key

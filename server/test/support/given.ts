@@ -112,6 +112,8 @@ export function createFactories({ platform, as }: FactoryOptions) {
       const person = await account({ role: 'applicant' })
       const row = { account_id: person.id, organisation_id: organisation.id, seat, taken_at: clock.now() }
       await db.insertInto('seat').values(row).execute()
+      const acting = { role: 'organisation', organisation_id: organisation.id } as const
+      await db.updateTable('session').set(acting).where('account_id', '=', person.id).execute()
       return { ...person, role: 'organisation' }
     },
 

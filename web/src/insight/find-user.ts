@@ -4,8 +4,7 @@ import { data, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
 
 /** The page for an account. It depends on the account, not on the address that was typed. */
-function pageOf({ id, application, seat }: UserDetails): string {
-  if (seat) return paths.administratorOrganisation(id)
+function pageOf({ id, application }: UserDetails): string {
   if (!application) return paths.administratorMusketeer(id)
   return application.state === 'confirmed'
     ? paths.administratorOrganisation(id)

@@ -11,6 +11,7 @@ import { PagedTable } from '../ui/lists/paged-table.tsx'
 import type { Column } from '../ui/lists/table.tsx'
 import { findUser } from './find-user.ts'
 import { personName } from './display-names.ts'
+import { seatDetails } from './seat-details.tsx'
 import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/musketeer.ts'
@@ -36,7 +37,10 @@ export default function Musketeer({ loaderData: { user, campaigns } }: Route.Com
     <UserPage
       name={personName(user)}
       user={user}
-      extraDetails={[['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen']]}
+      extraDetails={[
+        ['Causes', causes.length ? <CauseTags key="causes" causes={causes} /> : 'None chosen'],
+        ...seatDetails(user.seats),
+      ]}
       list={{ to: paths.administratorDashboard('musketeers'), label: 'Musketeers' }}
     >
       <Stack>

@@ -1,8 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { seatNames } from '@street-musketeers/contract/seats.ts'
 import { Link } from 'react-router'
 import { findUser } from './find-user.ts'
 import { organisationName, personName } from './display-names.ts'
+import { seatDetails } from './seat-details.tsx'
 import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
 import type { Route } from './+types/organisation.ts'
@@ -12,24 +12,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 /** An organisation, or one of the people whom it has invited (rule: seats). */
 export default function Organisation({ loaderData: user }: Route.ComponentProps) {
-  const { seat, people } = user
+  const { seats, people } = user
   const list = { to: paths.administratorDashboard('orgs'), label: 'Orgs' }
-  if (seat)
+  if (!people)
     return (
-      <UserPage
-        name={personName(user)}
-        user={user}
-        extraDetails={[
-          [
-            'Acts for',
-            <Link key="organisation" to={paths.administratorOrganisation(seat.organisationId)}>
-              {seat.organisation}
-            </Link>,
-          ],
-          ['As', seatNames[seat.seat]],
-        ]}
-        list={list}
-      >
+      <UserPage name={personName(user)} user={user} extraDetails={seatDetails(seats)} list={list}>
         <Suspension user={user} meaning="Their organisation’s campaigns go on." />
       </UserPage>
     )
@@ -37,8 +24,8 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
     <UserPage
       name={organisationName(user)}
       user={user}
-      extraDetails={
-        people.length > 0
+      extraDetails={[
+        ...(people.length > 0
           ? [
               [
                 'People',
@@ -47,10 +34,11 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
                     <Link to={paths.administratorOrganisation(person.id)}>{person.name}</Link>, {person.seat}
                   </div>
                 )),
-              ],
+              ] as const,
             ]
-          : []
-      }
+          : []),
+        ...seatDetails(seats),
+      ]}
       list={list}
     >
       <Suspension

@@ -116,10 +116,11 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.organisationDashboard('people')}>People</Link> is where officers invite others, by
-        email, each with an account of their own: nobody shares a password. A viewer sees your campaigns and
-        numbers, an author also makes leaflets and drafts of campaigns, and an officer does everything. When
-        somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
-        The account that your organisation began with stays an officer.
+        email, each with an account of their own, which may be their musketeer’s: nobody shares a password.
+        Who has several roles presses “Switch” at the top. A viewer sees your campaigns and numbers, an author
+        also makes leaflets and drafts of campaigns, and an officer does everything. When somebody gives up
+        their post, press “Change” or “Remove” beside them: what they made stays with you. The account that
+        your organisation began with stays an officer.
       </p>
     ),
     picture: people,

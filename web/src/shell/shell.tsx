@@ -48,7 +48,7 @@ function Masthead() {
                 Campaigns
               </a>
             </li>
-            <li>
+            <li className={styles.learn}>
               <a href={paths.learnMore()} aria-current={current(paths.learnMore())}>
                 Learn More<VisuallyHidden> about {name}</VisuallyHidden>
               </a>
@@ -61,6 +61,11 @@ function Masthead() {
             <li>
               <a href={paths.about()} aria-current={current(paths.about())}>
                 About
+              </a>
+            </li>
+            <li data-for="signed-in" data-for-several-roles>
+              <a href={paths.ownRoles()} aria-current={current(paths.ownRoles())}>
+                Switch<VisuallyHidden> to another of your roles</VisuallyHidden>
               </a>
             </li>
           </ul>

@@ -60,7 +60,7 @@ export async function saveAddress(
   if (account.role === 'organisation' && before?.organisation !== saved.organisation)
     await enqueue(tx, organisationRenamed, { accountId })
   const from = before && readDistrict(before.postCode)
-  if (account.role === 'musketeer' && from && from !== readDistrict(postCode))
+  if (!needsName && from && from !== readDistrict(postCode))
     await enqueue(tx, addressMoved, { accountId, from })
   return { address: saved, revision: newRevision }
 }

@@ -82,9 +82,15 @@ export async function upsertAddress(tx: Tx, accountId: number, address: Address)
 export const findAddressRow = (db: Db, accountId: number) =>
   db.selectFrom('address').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** A person's seat in somebody else's organisation. */
-export const findSeat = (db: Db, accountId: number) =>
-  db.selectFrom('seat').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+/** A person's seats in organisations that began with others, the oldest first. */
+export const findSeats = (db: Db, accountId: number) =>
+  db
+    .selectFrom('seat')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('taken_at')
+    .orderBy('organisation_id')
+    .execute()
 
 /** Saves that an account is suspended, or with null that it is not. */
 export const saveSuspension = (tx: Tx, accountId: number, suspension: { at: Date; reason: string } | null) =>

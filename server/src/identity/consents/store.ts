@@ -9,6 +9,15 @@ export const saveConsent = (tx: Tx, consent: Omit<Row<'consent'>, 'id' | 'withdr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Whether the owner of an account agreed that we store what they join (rule: consent-is-recorded). */
+export const hasConsented = async (db: Db, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('consent')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'membership')
+    .executeTakeFirst()) !== undefined
+
 /** Whether an account gets the newsletter. */
 export const isSubscribed = async (db: Db, accountId: number): Promise<boolean> => {
   const consent = await db

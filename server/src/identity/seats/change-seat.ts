@@ -3,14 +3,15 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findAccount, findSeat, lockAccount } from '../accounts/store.ts'
-import { endSessions } from '../sessions/open-session.ts'
+import { findAccount, lockAccount } from '../accounts/store.ts'
+import { endSessionsFor } from '../sessions/open-session.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
   deleteSeatInvitationsBy,
   deleteSeatInvitationsOf,
+  findSeat,
   findSeated,
   lockSeat,
   saveSeat,
@@ -19,7 +20,7 @@ import {
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
- * Gives a person another seat. Their sessions end, because they were opened for the old one (rule: sessions-end-at-once), and what an officer
+ * Gives a person another seat. Their sessions for the organisation end, because they were opened for the old one (rule: sessions-end-at-once), and what an officer
  * invited ends with their office.
  * @throws {Problem} NotFound for somebody who has no seat in the caller's organisation; FirstOfficer
  */
@@ -35,7 +36,7 @@ export async function changeSeat(
   if (!current) throw problem('NotFound')
   if (current.seat === seat) return
   await saveSeat(tx, organisationId, id, seat)
-  await endSeat(tx, id)
+  await endSeat(tx, id, organisationId)
   await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat }, context)
 }
 
@@ -52,7 +53,7 @@ export async function removePerson(
   const { organisationId } = by
   await lockPerson(tx, by, id)
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
-  await endSeat(tx, id)
+  await endSeat(tx, id, organisationId)
   await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat: null }, context)
 }
 
@@ -61,7 +62,7 @@ export async function leaveOrganisation(tx: Tx, by: Organisation): Promise<void>
   refuseFirstOfficer(by, by.accountId)
   await lockAccount(tx, by.organisationId)
   await deleteSeat(tx, by.organisationId, by.accountId)
-  await endSeat(tx, by.accountId)
+  await endSeat(tx, by.accountId, by.organisationId)
 }
 
 /** Closing the account of an organisation's first officer closes it for everybody (rule: seats). */
@@ -69,7 +70,7 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
   for (const person of await findSeated(tx, organisationId)) {
     await lockAccount(tx, person.id)
     if (!(await deleteSeat(tx, organisationId, person.id))) continue
-    await endSeat(tx, person.id)
+    await endSeat(tx, person.id, organisationId)
     await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
   }
   await deleteSeatInvitationsOf(tx, organisationId)
@@ -82,7 +83,7 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
 async function lockPerson(tx: Tx, by: Organisation, id: number): Promise<void> {
   refuseFirstOfficer(by, id)
   await lockAsOfficer(tx, by)
-  if ((await findSeat(tx, id))?.organisation_id !== by.organisationId) throw problem('NotFound')
+  if (!(await findSeat(tx, by.organisationId, id))) throw problem('NotFound')
   await lockAccount(tx, id)
 }
 
@@ -90,7 +91,7 @@ function refuseFirstOfficer({ organisationId }: Organisation, id: number): void 
   if (id === organisationId) throw problem('FirstOfficer')
 }
 
-async function endSeat(tx: Tx, accountId: number): Promise<void> {
-  await deleteSeatInvitationsBy(tx, accountId)
-  await endSessions(tx, accountId)
+async function endSeat(tx: Tx, accountId: number, organisationId: number): Promise<void> {
+  await deleteSeatInvitationsBy(tx, accountId, organisationId)
+  await endSessionsFor(tx, accountId, organisationId)
 }

@@ -9,7 +9,13 @@ import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import { fullName } from '../accounts/rules.ts'
-import { insertAccount, markActivated, type NewAccount } from '../accounts/store.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  markActivated,
+  type Account,
+  type NewAccount,
+} from '../accounts/store.ts'
 import { emailedLinkLife } from '../codes/rules.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
@@ -86,25 +92,67 @@ export async function withdrawSeatInvitation(
  */
 export async function acceptSeat(
   tx: Tx,
-  { invitation: token, firstName, lastName }: Omit<InputOf<'POST /api/org/people/accept'>, 'password'>,
+  { invitation, firstName, lastName }: Omit<InputOf<'POST /api/org/people/accept'>, 'password'>,
   passwordHash: string,
-  { secrets, now }: Context,
+  context: Context,
 ): Promise<{ accountId: number }> {
+  const { email, seat, organisation } = await consumeInvitation(tx, invitation, context.now)
+  const organisationId = organisation.id
+  const names = { firstname: firstName, lastname: lastName }
+  const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, context.now)
+  const who = `${fullName(names)} (${email})`
+  await notifyOfficers(tx, organisation.id, { id: accountId, who, seat }, context)
+  return { accountId }
+}
+
+/**
+ * Gives the seat to the account that the invited address has: who reads its email owns it. The officers are emailed.
+ * @returns the account
+ * @throws {Problem} InvitationNotAccepted as `acceptSeat`, and for a suspended account; NoAccountYet, HasSeat
+ */
+export async function takeSeat(
+  tx: Tx,
+  { invitation }: InputOf<'POST /api/org/people/take'>,
+  context: Context,
+): Promise<{ accountId: number }> {
+  const { email, seat, organisation } = await consumeInvitation(tx, invitation, context.now)
+  const found = await findAccountByEmail(tx, email)
+  if (!found) throw problem('NoAccountYet')
+  const account = await lockOpenAccount(tx, found.id)
+  if (account?.email !== email || account.suspended_at) throw problem('InvitationNotAccepted')
+  if (account.id === organisation.id) throw problem('HasSeat')
+  const added = await insertSeat(tx, {
+    account_id: account.id,
+    organisation_id: organisation.id,
+    seat,
+    taken_at: context.now,
+  })
+  if (!added) throw problem('HasSeat')
+  await markActivated(tx, account.id, context.now)
+  const who = `${fullName(account)} (${email})`
+  await notifyOfficers(tx, organisation.id, { id: account.id, who, seat }, context)
+  return { accountId: account.id }
+}
+
+/**
+ * Uses an invitation up, with its organisation and its sender locked.
+ * @throws {Problem} InvitationNotAccepted
+ */
+async function consumeInvitation(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ email: string; seat: Seat; organisation: Account }> {
   const hash = hashToken(token)
   const found = await findSeatInvitation(tx, hash, now)
   if (!found) throw problem('InvitationNotAccepted')
-  const { email, seat, organisation_id: organisationId } = found
   // The accounts before the invitation, the order in which it ends with them: the opposite order would deadlock.
-  const organisation = await lockOpenAccount(tx, organisationId)
+  const organisation = await lockOpenAccount(tx, found.organisation_id)
   const inviter = await lockOpenAccount(tx, found.invited_by)
   if (!organisation || organisation.suspended_at || !inviter || inviter.suspended_at)
     throw problem('InvitationNotAccepted')
   if (!(await consumeSeatInvitation(tx, hash))) throw problem('InvitationNotAccepted')
-  const names = { firstname: firstName, lastname: lastName }
-  const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, now)
-  const who = `${fullName(names)} (${email})`
-  await notifyOfficers(tx, organisationId, { id: accountId, who, seat }, { secrets, now })
-  return { accountId }
+  return { email: found.email, seat: found.seat, organisation }
 }
 
 /**
@@ -138,5 +186,4 @@ export async function addPerson(
   return account.id
 }
 
-const seatProblem =
-  'Your email address has an account here already, and one account cannot have a seat as well. Ask for an invitation to another address of yours.'
+const seatProblem = 'Your email address has an account here already. Press “Use my account” to join with it.'

@@ -4,7 +4,7 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findAddress } from '../accounts/find-account.ts'
 import { fullName } from '../accounts/rules.ts'
-import { findAccount, findSeat } from '../accounts/store.ts'
+import { findAccount, findSeats, type Account } from '../accounts/store.ts'
 import { findSeated, findSeatInvitations } from './store.ts'
 
 /**
@@ -47,21 +47,19 @@ export async function listPeople(
   }
 }
 
-/** For administrators: for whom somebody with a seat acts; the other people of an organisation. */
+/** For administrators: for whom somebody acts who was invited; the other people of an organisation. */
 export async function describeSeats(
   db: Db,
-  accountId: number,
-): Promise<Pick<ReplyOf<'GET /api/siteadmin/user/:id'>, 'seat' | 'people'>> {
-  const held = await findSeat(db, accountId)
-  const people = await findSeated(db, accountId)
+  { id, role }: Pick<Account, 'id' | 'role'>,
+): Promise<Pick<ReplyOf<'GET /api/siteadmin/user/:id'>, 'seats' | 'people'>> {
+  const held = (await findSeats(db, id)).map(async ({ organisation_id: organisationId, seat }) => ({
+    organisationId,
+    organisation: (await findAddress(db, organisationId))?.organisation ?? '',
+    seat,
+  }))
+  const people = role === 'organisation' ? await findSeated(db, id) : null
   return {
-    seat: held
-      ? {
-          organisationId: held.organisation_id,
-          organisation: (await findAddress(db, held.organisation_id))?.organisation ?? '',
-          seat: held.seat,
-        }
-      : null,
-    people: people.map((person) => ({ id: person.id, name: fullName(person), seat: person.seat })),
+    seats: await Promise.all(held),
+    people: people?.map((person) => ({ id: person.id, name: fullName(person), seat: person.seat })) ?? null,
   }
 }

@@ -22,7 +22,7 @@ export async function notifyOfficers(
       tx,
       seatTakenEmail,
       {
-        idempotencyKey: `seat-taken:${newcomer}:${id}`,
+        idempotencyKey: `seat-taken:${organisationId}:${newcomer}:${now.getTime()}:${id}`,
         accountId: id,
         to: { name: firstname, address: email! },
         content: { firstname },
@@ -40,6 +40,6 @@ export async function notifyOfSeat(
   context: Context,
 ): Promise<void> {
   const organisation = (await findAddress(tx, organisationId))?.organisation ?? ''
-  const idempotencyKey = `seat-changed:${person.id}:${context.now.getTime()}:${seat}`
+  const idempotencyKey = `seat-changed:${organisationId}:${person.id}:${context.now.getTime()}:${seat}`
   await notifyAccount(tx, person, seatChangedEmail, { idempotencyKey, organisation, seat }, context)
 }

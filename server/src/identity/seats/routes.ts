@@ -9,7 +9,7 @@ import { hours } from '../../platform/values/clock.ts'
 import { hashPassword } from '../accounts/hash-password.ts'
 import { refuseGuessablePassword } from '../accounts/screen-password.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
-import { acceptSeat, invitePerson, withdrawSeatInvitation } from './invite-person.ts'
+import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
 import { findSeatInvitation } from './store.ts'
 
@@ -68,4 +68,9 @@ export const seatRoutes = [
       return { message: seatMessages.accepted }
     },
   ),
+
+  writeRoute('POST /api/org/people/take', async (tx, { input, secrets, isAbout, now }) => {
+    isAbout(await takeSeat(tx, input, { secrets, now }))
+    return { message: seatMessages.taken }
+  }),
 ]

@@ -61,10 +61,9 @@ test('an invited author signs in with an account of their own, makes leaflets an
     firstname: 'Mary',
     address: { organisation: 'Exampleton Branch' },
   })
-  expect((await author.call('GET /api/mydata', {})).seat).toMatchObject({
-    organisation: 'Exampleton Branch',
-    seat: 'author',
-  })
+  expect((await author.call('GET /api/mydata', {})).seats).toMatchObject([
+    { organisation: 'Exampleton Branch', seat: 'author' },
+  ])
   const made = await author.call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })
   const { leaflets } = await organisation.call('GET /api/madeleaflets', {})
   expect(leaflets.map(({ id }) => id)).toEqual([made.id])
@@ -308,8 +307,9 @@ test('administrators see somebody with a seat as active, and for whom they act',
   const show = () => administrator.call('GET /api/siteadmin/user/:id', { id })
   expect(await show()).toMatchObject({
     active: true,
-    seat: { organisationId: organisation.id, organisation: 'Exampleton Branch', seat: 'viewer' },
+    seats: [{ organisationId: organisation.id, organisation: 'Exampleton Branch', seat: 'viewer' }],
+    people: null,
   })
   await organisation.call('DELETE /api/org/people/:id', { id })
-  expect(await show()).toMatchObject({ active: false, seat: null })
+  expect(await show()).toMatchObject({ active: false, seats: [] })
 })

@@ -13,13 +13,27 @@ export const findSeated = (db: Db, organisationId: number) =>
     .orderBy('account.id')
     .execute()
 
-export const insertSeat = (tx: Tx, seat: Row<'seat'>) => tx.insertInto('seat').values(seat).execute()
+/** @returns undefined if the person has a seat there already, which stays as it is */
+export const insertSeat = (tx: Tx, seat: Row<'seat'>) =>
+  tx
+    .insertInto('seat')
+    .values(seat)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seat')
+    .executeTakeFirst()
 
 /** Of a person in one organisation. */
 const seatIn = (organisationId: number, accountId: number) => ({
   organisation_id: organisationId,
   account_id: accountId,
 })
+
+export const findSeat = (db: Db, organisationId: number, accountId: number) =>
+  db
+    .selectFrom('seat')
+    .select('seat')
+    .where(({ and }) => and(seatIn(organisationId, accountId)))
+    .executeTakeFirst()
 
 export const lockSeat = (tx: Tx, organisationId: number, accountId: number) =>
   tx
@@ -84,9 +98,16 @@ export const deleteSeatInvitation = (tx: Tx, organisationId: number, id: number)
     .returning('id')
     .executeTakeFirst()
 
-/** Nobody takes a seat by the invitation of somebody who has left, or of a closed or suspended account. */
-export const deleteSeatInvitationsBy = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('seat_invitation').where('invited_by', '=', accountId).execute()
+/**
+ * Nobody takes a seat by the invitation of somebody who has left, or of a closed or suspended account.
+ * @param organisationId which they left; if left out, those of their account to any organisation
+ */
+export const deleteSeatInvitationsBy = (tx: Tx, accountId: number, organisationId?: number) =>
+  tx
+    .deleteFrom('seat_invitation')
+    .where('invited_by', '=', accountId)
+    .$if(organisationId !== undefined, (all) => all.where('organisation_id', '=', organisationId!))
+    .execute()
 
 /** Of an organisation that is no more. */
 export const deleteSeatInvitationsOf = (tx: Tx, organisationId: number) =>

@@ -16,7 +16,7 @@ import { lockAccount, lockAccountByEmail } from '../accounts/store.ts'
  * Removes the second factor of an organisation's account, with one of its codes.
  * @param verifiedHash the hash that the password matched
  * @returns this session with its new token; null for a wrong code
- * @throws {Problem} SecondFactorOff, InvalidInput if the password has just been changed
+ * @throws {Problem} SecondFactorOff, NotAllowed for an administrator, InvalidInput if the password has just been changed
  */
 export async function turnOffSecondFactor(
   tx: Tx,
@@ -26,6 +26,8 @@ export async function turnOffSecondFactor(
 ): Promise<OpenedSession | null> {
   const account = await lockOpenAccount(tx, by.accountId)
   if (account?.password_hash !== verifiedHash) throw problemWith('password', settingsMessages.passwordWrong)
+  // Somebody who is an administrator as well keeps theirs (rule: several-roles).
+  if (account.role === 'administrator') throw problem('NotAllowed')
   if (!(await findSecondFactor(tx, by.accountId))?.set_up_at) throw problem('SecondFactorOff')
   if (!(await verifySecondFactor(tx, account, code, { secrets, now }))) return null
 

@@ -49,7 +49,7 @@ export async function proveIdentity(
 ): Promise<OpenedSession> {
   if (proof.way === 'password') {
     await verifyOwnPassword(by, { password: proof.password }, { db, limits, visitor })
-    return db.transaction().execute((tx) => renewSession(tx, by, now))
+    return db.transaction().execute((tx) => renewSession(tx, by, { provedAt: now }))
   }
   const account = await findAccount(db, by.accountId)
   if (!account?.email) throw problem('SignInNeeded')
@@ -61,7 +61,7 @@ export async function proveIdentity(
         { code: proof.code, email, purpose: 'proof', requester: by.tokenHash },
         { secrets, now },
       )
-      return accepted && renewSession(tx, by, now)
+      return accepted && renewSession(tx, by, { provedAt: now })
     }),
   )
 }

@@ -18,11 +18,14 @@ export const sessionIsLive = (
   session: {
     last_used_at: Date
     expires_at: Date
-    role: Role
+    accountRole: Role
+    /** In an organisation that began with somebody else. */
+    hasSeat: boolean
     closed_at: Date | null
   },
   now: Date,
 ) =>
   session.closed_at === null &&
   session.expires_at > now &&
-  session.last_used_at.getTime() + sessionLife(session.role).idle > now.getTime()
+  session.last_used_at.getTime() + sessionLife(session.hasSeat ? 'organisation' : session.accountRole).idle >
+    now.getTime()

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@street-musketeers/contract/roles.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
-import type { Row } from '../../platform/database/tables.ts'
+import type { Row, Tables } from '../../platform/database/tables.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { sessionLife } from './rules.ts'
 
@@ -11,7 +12,8 @@ export const saveSession = (tx: Tx, session: Omit<Row<'session'>, 'id'>) =>
 export const replaceToken = (
   tx: Tx,
   tokenHash: Buffer,
-  changes: Pick<Row<'session'>, 'token_hash'> & Partial<Pick<Row<'session'>, 'proved_at'>>,
+  changes: Pick<Row<'session'>, 'token_hash'> &
+    Partial<Pick<Row<'session'>, 'proved_at' | 'role' | 'organisation_id'>>,
 ) =>
   tx
     .updateTable('session')
@@ -25,19 +27,34 @@ export const deleteOwnSession = async (tx: Tx, { accountId, id }: { accountId: n
   (await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst())
     .numDeletedRows > 0n
 
+/** Whether the `account` of a query was invited to an organisation. */
+const hasSeat = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'account'>) =>
+  exists(selectFrom('seat as held').select('held.seat').whereRef('held.account_id', '=', 'account.id'))
+    .$castTo<boolean>()
+    .as('hasSeat')
+
 /** A session with its account. Runs on every call by a person who is signed in. */
 export async function findSession(db: Db, tokenHash: Buffer) {
   const find = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('seat', 'seat.account_id', 'account.id')
-    .leftJoin('account as organisation', 'organisation.id', 'organisation_id')
+    .leftJoin('seat', (join) =>
+      join.onRef('seat.account_id', '=', 'account.id').on(({ eb, ref, or }) =>
+        or([
+          eb('seat.organisation_id', '=', ref('session.organisation_id')),
+          // Of a session that the previous version opened, when a person had one seat.
+          eb('session.role', 'is', null),
+        ]),
+      ),
+    )
+    .leftJoin('account as organisation', 'organisation.id', 'seat.organisation_id')
     .select([
       'account.id as accountId',
-      'account.role',
+      'account.role as accountRole',
+      'session.role',
       'account.closed_at',
       'account.suspended_at',
-      'organisation_id',
+      'seat.organisation_id',
       'seat',
       'organisation.suspended_at as organisation_suspended_at',
       'last_used_at',
@@ -45,6 +62,7 @@ export async function findSession(db: Db, tokenHash: Buffer) {
       'passed_second_factor',
       'proved_at',
     ])
+    .select(hasSeat)
     .where('token_hash', '=', tokenHash)
 
   const [session] = await runNamed(db, 'find-session', find)
@@ -60,14 +78,28 @@ export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
 export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
+/** Deletes the sessions in which somebody acts for an organisation, and those of which the previous version did not say for whom. */
+export const deleteSessionsFor = (
+  tx: Tx,
+  { accountId, organisationId }: { accountId: number; organisationId: number },
+) =>
+  tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where(({ eb, or }) => or([eb('organisation_id', '=', organisationId), eb('role', 'is', null)]))
+    .execute()
+
 export const deleteOtherSessions = (tx: Tx, accountId: number, tokenHash: Buffer) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute()
 
 export const findSessions = (db: Db, accountId: number) =>
   db
     .selectFrom('session')
-    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'device'])
-    .where('account_id', '=', accountId)
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'device'])
+    .select(['account.role as accountRole', 'account.closed_at'])
+    .select(hasSeat)
+    .where('account.id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute()
@@ -78,7 +110,7 @@ const deleteUnusedSessions = (tx: Tx, role: Role, usedBefore: Date) =>
     .deleteFrom('session')
     .using('account')
     .whereRef('account.id', '=', 'account_id')
-    .where('role', '=', role)
+    .where('account.role', '=', role)
     .where('last_used_at', '<', usedBefore)
     .execute()
 

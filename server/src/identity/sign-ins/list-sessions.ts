@@ -6,16 +6,12 @@ import { sessionIsLive } from '../sessions/rules.ts'
 import { findSessions } from '../sessions/store.ts'
 
 /** The live sessions of an account and the external accounts that can sign in to it, in two statements. */
-export async function listSessions(
-  db: Db,
-  { accountId, role, tokenHash }: Actor,
-  now: Date,
-): Promise<OwnSessions> {
+export async function listSessions(db: Db, { accountId, tokenHash }: Actor, now: Date): Promise<OwnSessions> {
   const sessions = await findSessions(db, accountId)
   const externalAccounts = await findExternalAccounts(db, accountId)
   return {
     sessions: sessions
-      .filter((session) => sessionIsLive({ ...session, role, closed_at: null }, now))
+      .filter((session) => sessionIsLive(session, now))
       .map((session) => ({
         id: session.id,
         openedAt: session.created_at.toISOString(),

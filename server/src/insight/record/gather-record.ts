@@ -33,7 +33,7 @@ const presentPerson = ({
   org_info,
   application,
   draft,
-  seat,
+  seats,
   seat_invitations,
   ...record
 }: AccountRecord) => ({
@@ -49,7 +49,11 @@ const presentPerson = ({
     signedUpAt: instant(record.signed_up_at),
     activatedAt: instantOrNull(record.activated_at),
   },
-  seat: seat && { organisation: seat.organisation ?? '', seat: seat.seat, since: instant(seat.taken_at) },
+  seats: seats.map(({ organisation, seat, taken_at }) => ({
+    organisation: organisation ?? '',
+    seat,
+    since: instant(taken_at),
+  })),
   seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
     ...invitation,
     invitedAt: instant(invited_at),
@@ -217,11 +221,12 @@ const presentAccess = (record: AccountRecord) => ({
     subject,
     linkedAt: instant(linked_at),
   })),
-  sessions: record.sessions.map(({ created_at, last_used_at, expires_at, device }) => ({
+  sessions: record.sessions.map(({ created_at, last_used_at, expires_at, device, role }) => ({
     openedAt: instant(created_at),
     lastUsedAt: instant(last_used_at),
     endsAt: instant(expires_at),
     device,
+    role,
   })),
   codesWaiting: record.codes.map(({ purpose, created_at, expires_at, new_email }) => ({
     purpose,

@@ -31,12 +31,13 @@ const profile = ({ selectFrom }: Account) => [
   jsonObjectFrom(selectFrom('address').selectAll().whereRef('address.account_id', '=', 'account.id')).as(
     'address',
   ),
-  jsonObjectFrom(
+  jsonArrayFrom(
     selectFrom('seat')
       .leftJoin('address', 'address.account_id', 'organisation_id')
       .select(['seat', 'taken_at', 'organisation'])
-      .whereRef('seat.account_id', '=', 'account.id'),
-  ).as('seat'),
+      .whereRef('seat.account_id', '=', 'account.id')
+      .orderBy('taken_at'),
+  ).as('seats'),
   jsonArrayFrom(
     selectFrom('seat_invitation')
       .select(['seat_invitation.email', 'seat_invitation.seat', 'invited_at'])
@@ -239,7 +240,7 @@ const access = ({ selectFrom }: Account) => [
   ).as('external_accounts'),
   jsonArrayFrom(
     selectFrom('session')
-      .select(['created_at', 'last_used_at', 'expires_at', 'device'])
+      .select(['created_at', 'last_used_at', 'expires_at', 'device', 'session.role'])
       .whereRef('session.account_id', '=', 'account.id')
       .orderBy('created_at'),
   ).as('sessions'),

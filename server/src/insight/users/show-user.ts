@@ -23,10 +23,11 @@ export async function showUser(
   if (!user) throw problem('NotFound')
   await recordAction(tx, by, { action: 'looked-at-person', accountId: id, now })
   const isMusketeer = user.role === 'musketeer'
-  const seats = await describeSeats(tx, id)
+  const seats = await describeSeats(tx, user)
+  // Somebody who was only invited to an organisation is no applicant, who would be Inactive.
+  const isOnlyInvited = seats.seats.length > 0 && user.role === 'applicant' && !user.application
   return {
-    // Somebody with a seat is no applicant, who would be Inactive.
-    ...presentUser(seats.seat ? { ...user, role: 'organisation' } : user),
+    ...presentUser(isOnlyInvited ? { ...user, role: 'organisation' } : user),
     causeUsers: isMusketeer ? await listChosenCauses(tx, id) : [],
     campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
     frequency: frequencyOf(user),

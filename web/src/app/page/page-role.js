@@ -20,6 +20,7 @@ function signedInRole() {
 function showRole() {
   document.documentElement.dataset.role = signedInRole()
   document.documentElement.dataset.seat = localStorage.seat ?? ''
+  document.documentElement.dataset.roles = localStorage.hasSeveralRoles ? 'several' : ''
 }
 
 showRole()

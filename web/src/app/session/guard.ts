@@ -16,8 +16,8 @@ const areas: Record<string, Role> = {
 export const roleOfArea = (path: string): Role | undefined => areas[path.split('/').find(Boolean) ?? '']
 
 /**
- * Limits each area to its role and to administrators; outside the areas everybody who is signed in may open `/suspended` only. Without
- * a session it redirects to the sign-in page, without the role to /error/401 (rule: missing-role). A person who signs in where somebody
+ * Limits each area to its role and to administrators; outside the areas everybody who is signed in may open `/roles` and `/suspended`. Without
+ * a session it redirects to the sign-in page, without the role to /error/401 (rule: missing-role), or for a person with several roles to where they choose one. A person who signs in where somebody
  * else's session was lost goes to their own dashboard, not to the page that was open. This only avoids dead ends; the server checks
  * every call against the account.
  * It runs before any loader below it. React Router runs it on a first load only where the route has a `clientLoader`,
@@ -39,7 +39,8 @@ export const guard: MiddlewareFunction = async ({ request, pattern }) => {
   const role = roleOfArea(pattern)
   const isAllowed = role
     ? hasRole(session, [authorities[role], 'ROLE_ADMIN'])
-    : matchPath(paths.suspended(), pathname) !== null
+    : [paths.ownRoles(), paths.suspended()].some((path) => matchPath(path, pathname) !== null)
+  if (!isAllowed && session.hasSeveralRoles) throw redirectDocument(paths.ownRoles(pathname + search))
   if (!isAllowed) throw redirectDocument(paths.unauthorised())
   const isSamePerson = await openDrafts(session.account)
   const dashboard = dashboardOf(session)

@@ -1,7 +1,7 @@
 import { campaignToJoin } from '@street-musketeers/contract/public-urls.ts'
 
 const placeholder = 'https://origin.invalid'
-const returnable = /^\/(musketeer|org|admin|id|public-campaign)(\/|$)/
+const returnable = /^\/(musketeer|org|admin|id|public-campaign|roles)(\/|$)/
 
 /**
  * Reads the `next` of a sign-in address.

@@ -16,6 +16,8 @@ export interface Session {
   expiresAt: string
   /** Of people of an organisation, besides the account that it began with (rule: seats). */
   seat?: Seat | undefined
+  /** Whether they can act in another role, too (rule: several-roles). */
+  hasSeveralRoles?: true | undefined
 }
 
 export type AuthorityName = Authority['authority']
@@ -32,6 +34,7 @@ export function readSession(storage: Storage = localStorage, now = new Date()): 
       token,
       expiresAt,
       seat: seats.find((seat) => seat === storage.getItem('seat')),
+      hasSeveralRoles: storage.getItem('hasSeveralRoles') === 'true' || undefined,
     }
   } catch {
     return null
@@ -48,6 +51,27 @@ export function renewSession({ authorities, account, token, expiresAt, seat }: S
   localStorage.setItem('account', account)
   localStorage.setItem('expiresAt', expiresAt)
   localStorage.setItem('token', token)
+}
+
+/**
+ * Stores the session in which the same person acts in another role. What is typed and open elsewhere is of the role before: other tabs
+ * leave it, as when somebody signs out.
+ */
+export function switchSession(session: Session): void {
+  const choices = ['printPack', 'doors'].map((key) => [key, localStorage.getItem(key)] as const)
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetReplies()
+  for (const [key, value] of choices) if (value !== null) localStorage.setItem(key, value)
+  if (session.hasSeveralRoles) rememberRoles(2)
+  renewSession(session)
+}
+
+/** Stores whether the masthead leads to the person's other roles. */
+export function rememberRoles(count: number): void {
+  if (count > 1) localStorage.setItem('hasSeveralRoles', 'true')
+  else localStorage.removeItem('hasSeveralRoles')
+  document.documentElement.dataset.roles = count > 1 ? 'several' : ''
 }
 
 /** Stores the email address a code was sent to, for the page where the code is entered. */

@@ -46,6 +46,13 @@ export const storedKeys: readonly StoredKey[] = [
     until: signedIn,
   },
   {
+    key: 'hasSeveralRoles',
+    place: 'browser',
+    owner: 'app/page/page-session.js',
+    what: 'That you can act in another role, too.',
+    until: signedIn,
+  },
+  {
     key: 'account',
     place: 'browser',
     owner: 'app/page/page-session.js',

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Link } from 'react-router'
+import { wasInvited } from '../../app/session/for-seat.tsx'
 import type { AuthorityName } from '../../app/session/session.ts'
 import { DisabledForAdministrators, ReadOnlyNotice } from '../../app/session/read-only-for-administrators.tsx'
 import { useProduct } from '../../app/product.ts'
@@ -63,6 +66,16 @@ export function AccountSettings({
         {secondFactor}
         {externalAccountName && (
           <ExternalAccountSection name={externalAccountName} accounts={accountsElsewhere} />
+        )}
+        {(authority === 'ROLE_ADMIN' || (authority === 'ROLE_PM' && wasInvited())) && (
+          <FoldedSection
+            title="Your roles"
+            value="Deliver leaflets yourself, or act for another organisation"
+          >
+            <p>
+              <Link to={paths.ownRoles()}>Choose a role, or become a musketeer</Link>
+            </p>
+          </FoldedSection>
         )}
         <FoldedSection title="Emails we send" value="What we send, and how to stop it">
           <EmailSettings emails={emails} />

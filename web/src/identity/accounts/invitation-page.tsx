@@ -1,4 +1,5 @@
 import { problems } from '@street-musketeers/contract/problems.ts'
+import type { ReactNode } from 'react'
 import { Page } from '../../app/page/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
@@ -12,11 +13,14 @@ export function InvitationPage({
   lead,
   submit,
   state,
+  children,
 }: {
   title: string
   lead: string
   submit: string
   state: FormState | null
+  /** Below the button that accepts. */
+  children?: ReactNode
 }) {
   return (
     <Page title={title} lead={lead} narrow private>
@@ -38,6 +42,7 @@ export function InvitationPage({
         <NameFields />
         <NewPasswordField label="Password" />
         <SubmitRow size="large">{submit}</SubmitRow>
+        {children}
       </Form>
     </Page>
   )

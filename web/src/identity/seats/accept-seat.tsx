@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import type { Handle } from '../../app/handle.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { SubmitRow } from '../../ui/forms/form.tsx'
 import { InvitationPage } from '../accounts/invitation-page.tsx'
 import { withFlash } from '../flash-messages.ts'
 import type { Route } from './+types/accept-seat.ts'
@@ -11,8 +12,17 @@ import type { Route } from './+types/accept-seat.ts'
 export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm('POST /api/org/people/accept', await readForm(request), {
-    call: context.get(pageContext).call,
+  const { call } = context.get(pageContext)
+  const sent = await readForm(request)
+  if (sent.has('withAccount')) {
+    const { state } = await submitForm('POST /api/org/people/take', sent, {
+      call,
+      input: ({ invitation }) => ({ invitation }),
+    })
+    return state ? formErrorResponse(state) : redirect(paths.ownRoles())
+  }
+  const { state } = await submitForm('POST /api/org/people/accept', sent, {
+    call,
     incomplete: seatMessages.incomplete,
   })
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'seat-accepted'))
@@ -26,6 +36,15 @@ export default function AcceptSeat({ actionData }: Route.ComponentProps) {
       lead="Tell us your name and choose a password. Then you can sign in and look after your organisation’s campaigns."
       submit="Join the organisation"
       state={actionData?.state ?? null}
-    />
+    >
+      <h2>Do you have an account here already?</h2>
+      <p>
+        Join with it, if it has the email address to which we sent the invitation. The organisation’s officers
+        see your name and address, and nothing that you do as a musketeer.
+      </p>
+      <SubmitRow name="withAccount" value="yes" variant="secondary">
+        Use my account
+      </SubmitRow>
+    </InvitationPage>
   )
 }

@@ -15,6 +15,9 @@ export function pageAfterSignIn(session: Session, next: string | null): string {
   const requested = readNextPath(next)
   if (!requested) return dashboard
   const isOpen =
-    [publicArea, areaOf(dashboard)].includes(areaOf(requested)) || hasRole(session, ['ROLE_ADMIN'])
+    [publicArea, areaOf(paths.ownRoles()), areaOf(dashboard)].includes(areaOf(requested)) ||
+    // Leads to where they choose the role for it.
+    session.hasSeveralRoles ||
+    hasRole(session, ['ROLE_ADMIN'])
   return isOpen ? requested : dashboard
 }
