@@ -63,6 +63,7 @@ export const pages = {
     ...paths.tabs.organisation.map(paths.organisationDashboard),
     paths.organisationCampaign(1),
     paths.copyCampaign(1),
+    paths.memberMessages(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.newMadeLeaflet(),
@@ -76,6 +77,7 @@ export const pages = {
     paths.administratorDonors(2026),
     paths.administratorMessage(1),
     paths.administratorReview(1),
+    paths.administratorMemberMessage(1),
     paths.administratorMusketeer(1),
     paths.administratorOrganisation(1),
     paths.administratorApplication(1),
@@ -102,7 +104,8 @@ const selectIds = `
   select min(account.id) filter (where role = 'musketeer' and closed_at is null) as musketeer,
     min(account.id) filter (where role = 'organisation' and closed_at is null) as organisation,
     (select min(account_id) from application where decided_at is null) as application,
-    (select min(id) from campaign_review) as review
+    (select min(id) from campaign_review) as review,
+    (select min(id) from member_message where state = 'waiting') as message
   from account`
 
 /** A leaflet that the demonstration's organisation has made. @returns its id */
@@ -113,16 +116,19 @@ async function findMadeLeaflet(): Promise<number> {
 }
 
 /**
- * The pages of a kind of visitor in the running product: those of an account, an application, a review or a leaflet that is made here show
+ * The pages of a kind of visitor in the running product: those of an account, an application, a review, a message to members or a leaflet that is made here show
  * one that exists.
  */
 export async function findPages(visitor: Visitor): Promise<string[]> {
   const [ids] =
-    await runStatement<Record<'musketeer' | 'organisation' | 'application' | 'review', number>>(selectIds)
-  const { musketeer, organisation, application, review } = ids!
+    await runStatement<Record<'musketeer' | 'organisation' | 'application' | 'review' | 'message', number>>(
+      selectIds,
+    )
+  const { musketeer, organisation, application, review, message } = ids!
   const shown = new Map([
     [paths.auditOf(1), paths.auditOf(musketeer)],
     [paths.administratorReview(1), paths.administratorReview(review)],
+    [paths.administratorMemberMessage(1), paths.administratorMemberMessage(message)],
     [paths.administratorMusketeer(1), paths.administratorMusketeer(musketeer)],
     [paths.administratorOrganisation(1), paths.administratorOrganisation(organisation)],
     [paths.administratorApplication(1), paths.administratorApplication(application)],

@@ -26,6 +26,7 @@ import { userEndpoints } from './insight/users.ts'
 import { waitingEndpoints } from './insight/waiting.ts'
 import { contactEndpoints } from './mailing/contact-messages.ts'
 import { mailHealthEndpoints } from './mailing/mail-health.ts'
+import { memberMessageEndpoints } from './mailing/member-messages.ts'
 import { newsletterEndpoints } from './mailing/newsletter.ts'
 import { historyEndpoints } from './membership/history.ts'
 import { leafletSettingEndpoints } from './membership/leaflet-settings.ts'
@@ -63,7 +64,12 @@ const deliveries = {
   ...reportLinkEndpoints,
   ...historyEndpoints,
 }
-const email = { ...newsletterEndpoints, ...contactEndpoints, ...mailHealthEndpoints }
+const email = {
+  ...newsletterEndpoints,
+  ...memberMessageEndpoints,
+  ...contactEndpoints,
+  ...mailHealthEndpoints,
+}
 const peopleAndNumbers = {
   ...userEndpoints,
   ...ownRecordEndpoints,
@@ -99,7 +105,7 @@ export const groups: Record<string, readonly [description: string, calls: Record
     'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
     deliveries,
   ],
-  Email: ['The newsletter, messages from visitors, emails that did not arrive.', email],
+  Email: ['The newsletter, messages to members, messages from visitors, emails that did not arrive.', email],
   Donations: ['Giving, and the lists of donations.', donationEndpoints],
   'People and numbers': [
     'Who somebody is, lists of people, charts, the audit log, a person’s own data.',

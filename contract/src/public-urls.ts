@@ -89,6 +89,7 @@ export const tabs = {
     'org_apps',
     'reports',
     'messages',
+    'member_messages',
     'newsletter',
     'mail',
     'musketeers',
@@ -126,6 +127,9 @@ export const organisationCampaign = (campaignId: number) => `/org/campaign/${cam
 /** A campaign's leaflets. @param correcting the version of the one to correct */
 export const campaignLeaflets = (campaignId: number, correcting?: number) =>
   `/org/campaign/${campaignId}/leaflets${correcting === undefined ? '' : `?correct=${correcting}`}`
+
+/** What its organisation writes to the members of a campaign. */
+export const memberMessages = (campaignId: number) => `/org/campaign/${campaignId}/messages`
 
 /** A campaign that is not published yet. */
 export const campaignDraft = (id: number) => `${organisationDashboard('new-campaign')}?draft=${id}`
@@ -176,6 +180,7 @@ export const administratorMusketeer = (id: number) => `/admin/musketeer/${id}`
 export const administratorOrganisation = (id: number) => `/admin/org/${id}`
 export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorMessage = (id: number) => `/admin/message/${id}`
+export const administratorMemberMessage = (id: number) => `/admin/membermessage/${id}`
 export const administratorReview = (id: number) => `/admin/review/${id}`
 export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`

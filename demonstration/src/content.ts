@@ -9,7 +9,7 @@ import textData from '../data/texts.json' with { type: 'json' }
 import type { Leaflet, LeafletPublisher } from './make-leaflet.ts'
 
 /** The password of every demonstration account, and the key of the administrator's authenticator. The people are not real and no email can reach them. */
-export const { password, authenticatorKey, contactMessage, newsletter } = people
+export const { password, authenticatorKey, contactMessage, messagesToMembers, newsletter } = people
 export const { musketeerAddress, applicantOrganisation } = people
 export const gifts = people.gifts as { type: 'monthly' | 'oneoff'; amount: string; email: string }[]
 

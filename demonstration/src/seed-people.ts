@@ -23,6 +23,7 @@ import {
   contactMessage,
   gifts,
   leafletReport,
+  messagesToMembers,
   musketeer,
   musketeerAddress,
   newsletter,
@@ -88,6 +89,7 @@ export async function seedPeople(services: Platform): Promise<void> {
     id: published.at(-1)!.campaignId,
     ...leafletReport,
   })
+  await writeToMembers(demo, published)
   await demo.app.close()
 }
 
@@ -175,6 +177,21 @@ async function addColleagues({ platform: { db }, clock }: Demonstration, organis
     const person = { ...colleague, organisationId, passwordHash }
     await db.transaction().execute((tx) => addPerson(tx, person, clock.now()))
   }
+}
+
+/** A message to members that was read by a second person and sent in the month before, and one that waits for an administrator. */
+async function writeToMembers(demo: Demonstration, published: readonly Campaign[]): Promise<void> {
+  const signInAgain = async (email: string) =>
+    visit(demo, (await visit(demo)('POST /api/signin', { email, password })).token)
+  demo.clock.daysAgo = 33
+  const { campaignId: id } = published[0]!
+  const [officer, author] = [await signInAgain(colleagues[0]!.email), await signInAgain(colleagues[1]!.email)]
+  const call = 'PUT /api/org/campaign/:id/messages'
+  const { revision } = await author(call, { id, ...messagesToMembers.sent, draft: false })
+  await officer('POST /api/org/campaign/:id/messages/decision', { id, revision, approved: true })
+  demo.clock.daysAgo = 0
+  const alone = await signInAgain(publishers[1]!.email)
+  await alone(call, { id: published[3]!.campaignId, ...messagesToMembers.waiting, draft: false })
 }
 
 /**

@@ -7,7 +7,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
-import { screens } from './shell/tabs.ts'
+import { tabFiles } from './shell/tab-files.ts'
 
 const domains: readonly AreaRoutes[] = [
   identity,
@@ -23,8 +23,8 @@ const domains: readonly AreaRoutes[] = [
 const routesOf = (area: keyof AreaRoutes): RouteConfigEntry[] =>
   domains.flatMap((routes) => routes[area] ?? [])
 
-const tabRoutes = (tabs: Record<string, { file: string }>): RouteConfigEntry[] =>
-  Object.entries(tabs).map(([name, { file }]) => (name ? route(name, file) : index(file)))
+const tabRoutes = (files: Record<string, string>): RouteConfigEntry[] =>
+  Object.entries(files).map(([name, file]) => (name ? route(name, file) : index(file)))
 
 export default [
   index('pages/home.tsx'),
@@ -40,10 +40,10 @@ export default [
   ...routesOf('public'),
 
   layout('shell/area.tsx', [
-    ...prefix('musketeer', [...prefix('dashboard', tabRoutes(screens.musketeer)), ...routesOf('musketeer')]),
-    ...prefix('org', [...prefix('dashboard', tabRoutes(screens.organisation)), ...routesOf('organisation')]),
+    ...prefix('musketeer', [...prefix('dashboard', tabRoutes(tabFiles.musketeer)), ...routesOf('musketeer')]),
+    ...prefix('org', [...prefix('dashboard', tabRoutes(tabFiles.organisation)), ...routesOf('organisation')]),
     ...prefix('admin', [
-      layout('insight/to-do/to-do-layout.tsx', prefix('dashboard', tabRoutes(screens.administrator))),
+      layout('insight/to-do/to-do-layout.tsx', prefix('dashboard', tabRoutes(tabFiles.administrator))),
       ...routesOf('administrator'),
     ]),
     ...prefix('id', routesOf('applicant')),

@@ -8,6 +8,7 @@ export const auditActions = {
     'saved-list',
     'read-message',
     'read-review',
+    'read-member-message',
   ],
   decided: [
     'confirmed-application',
@@ -27,6 +28,9 @@ export const auditActions = {
     'reversed-decision',
     'answered-message',
     'reopened-message',
+    'approved-member-message',
+    'refused-member-message',
+    'took-down-member-message',
     'saved-newsletter',
     'paused-newsletter',
     'resumed-newsletter',

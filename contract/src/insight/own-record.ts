@@ -166,6 +166,20 @@ export const OwnRecord = z
     ),
     /** What the person did to campaigns of their organisation; `at` is the hour for one that they scheduled (rule: scheduled-drafts). */
     workOnCampaigns: z.array(z.object({ campaign: z.string(), did: z.enum(['scheduled']), at: Instant })),
+    /** Messages to members of the organisation, and those that they wrote or decided about for one (rule: messages-to-members). */
+    messagesToMembers: z.array(
+      z.object({
+        campaign: z.string(),
+        message: z.string(),
+        link: z.string(),
+        state: z.string(),
+        comment: z.string(),
+        savedAt: Instant,
+        decidedAt: Instant.nullable(),
+        takenDownAt: Instant.nullable(),
+        takenDownReason: z.string(),
+      }),
+    ),
     letters: z.array(
       z.object({
         kind: z.string(),

@@ -15,6 +15,8 @@ export const Waiting = z
     reports: z.object({ count: z.int(), first: Oldest.extend({ state: ReviewState }).nullable() }),
     /** Messages without a reply. */
     messages: z.object({ count: z.int(), first: Oldest.nullable() }),
+    /** Messages to members that wait for an administrator (rule: messages-are-read-first). */
+    memberMessages: z.object({ count: z.int(), first: Oldest.nullable() }),
     emails: z.object({
       /** Emails that failed and can be sent again. */
       failed: z.int(),
@@ -38,7 +40,7 @@ export type Waiting = z.output<typeof Waiting>
 export const waitingEndpoints = {
   showWaiting: endpoint('GET /api/waiting', {
     summary:
-      'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, failed emails, the next newsletter. It names nobody.',
+      'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, messages to members, failed emails, the next newsletter. It names nobody.',
     who: ['administrator'],
     reply: Waiting,
   }),

@@ -48,7 +48,7 @@ export const maxCounted = 10_000
  * Emails that people turn off and on in this table: the newsletter has a consent, leaflets follow campaigns, and reminders have a section.
  * A name is one short word in small letters, because links and addresses for unsubscribing begin with it.
  */
-export const switchableEmails = ['suggestions'] as const
+export const switchableEmails = ['messages', 'suggestions'] as const
 export type SwitchableEmail = (typeof switchableEmails)[number]
 
 /** Every email that Settings shows, in its order (rule: emails-in-settings). The server's `emailsFor` says to which roles. */
@@ -61,12 +61,13 @@ export const emailsInSettings = [
 ] as const
 export type EmailInSettings = (typeof emailsInSettings)[number]
 
-/** What an email is called in a sentence: “Emails about … are turned off.” */
+/** What emails are called in a sentence: “Stop …?” */
 export const switchableEmailNames: Record<SwitchableEmail, string> = {
-  suggestions: 'campaigns you could join',
+  messages: 'messages from organisations',
+  suggestions: 'emails about campaigns you could join',
 }
 
 export const emailSettingMessages = {
-  switchedOff: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are turned off.`,
-  switchedOn: (email: SwitchableEmail) => `Emails about ${switchableEmailNames[email]} are turned on.`,
+  switchedOff: (email: SwitchableEmail) => `Turned off: ${switchableEmailNames[email]}.`,
+  switchedOn: (email: SwitchableEmail) => `Turned on: ${switchableEmailNames[email]}.`,
 }

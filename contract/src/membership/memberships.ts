@@ -67,12 +67,23 @@ export const LeafletToCome = z.enum([
 ])
 export type LeafletToCome = z.output<typeof LeafletToCome>
 
+/** A message to members as it was sent. */
+export const SentMessage = z.object({
+  messageText: z.string(),
+  /** A web address; empty for none. */
+  messageLink: z.string(),
+  sentAt: Instant,
+})
+export type SentMessage = z.output<typeof SentMessage>
+
 export const OwnMembership = CampaignDistributor.extend({
   /** The version of the leaflet that they print now: if there are several, the one emailed last, or the first before any email. */
   leafletVersion: z.int(),
   leafletToCome: LeafletToCome,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
   campaignEnded: LondonDate.nullable(),
+  /** What its organisation has written to its members, newest first. */
+  messages: z.array(SentMessage),
 }).meta({ id: 'OwnMembership' })
 export type OwnMembership = z.output<typeof OwnMembership>
 

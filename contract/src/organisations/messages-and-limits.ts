@@ -18,6 +18,9 @@ export const withScheme = (website: string) =>
 /** Whether a website, as typed, has a public domain name: no IP address, no password, no other scheme. */
 export function isWebsite(website: string): boolean {
   const url = URL.parse(withScheme(website))
-  if (!url || url.username || url.password) return false
-  return /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/.test(url.hostname)
+  return url !== null && !url.username && !url.password && isPublicName(url.hostname)
 }
+
+/** Whether a host, as `URL` gives it, is a domain name that can be public: no IP address, and not one of a network at home. */
+export const isPublicName = (hostname: string): boolean =>
+  /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/.test(hostname)

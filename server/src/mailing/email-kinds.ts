@@ -1,5 +1,6 @@
 import { contactEmailKinds } from './contact/email-kinds.ts'
 import { leafletEmailKinds } from './leaflets/email-kinds.ts'
+import { memberMessageEmailKinds } from './member-messages/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
 import { replyResponseEmail } from './replies/email-kinds.ts'
@@ -18,5 +19,6 @@ export const emailKinds = [
   roundReportedEmail,
   ...suggestionEmailKinds,
   ...newsletterEmailKinds,
+  ...memberMessageEmailKinds,
   ...contactEmailKinds,
 ]

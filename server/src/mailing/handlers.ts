@@ -12,11 +12,13 @@ import {
   recordBounce,
 } from './bounces/record-bounce.ts'
 import { deleteOldMessages, eraseWriter } from './contact/delete-messages.ts'
-import { planLeaflets, queueNewsletter, sendCorrections, sendReminders } from './jobs.ts'
+import { planLeaflets, queueNewsletter, sendCorrections, sendMemberMessage, sendReminders } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
 import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
+import { eraseMessages, forgetDeletedCampaign } from './member-messages/save-message.ts'
+import { sendMessage, sendWaitingMessages } from './member-messages/send-message.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/undelivered-emails.ts'
 import { queueReminders } from './reminders/queue-reminders.ts'
@@ -37,11 +39,13 @@ export const handlers = [
   handleJob(accountClosed, deleteBouncesOfClosedAccount),
   handleJob(accountClosed, eraseWriter),
   handleJob(accountClosed, eraseEmailChoices),
+  handleJob(accountClosed, eraseMessages),
   handleJob(signedUpForCampaign, queueWelcome),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignEnded, cancelLeafletsOfCampaign),
   handleJobWithoutTransaction(campaignEnded, notifyMembersOfStoppedCampaign),
+  handleJob(campaignEnded, forgetDeletedCampaign),
   handleJobWithoutTransaction(campaignRestored, notifyMembersOfRestoredCampaign),
   handleJobWithoutTransaction(leafletCorrected, queueCorrections),
   handleJobWithoutTransaction(sendCorrections, queueCorrections),
@@ -53,6 +57,8 @@ export const handlers = [
   handleJobWithoutTransaction(queueNewsletter, (_, platform) =>
     sendNewsletter(platform, platform.clock.now()),
   ),
+  handleJobWithoutTransaction(sendMemberMessage, sendMessage),
+  handleJob(everyHour, sendWaitingMessages),
   handleJobWithoutTransaction(everyHour, (_, platform) => queueSuggestions(platform)),
   handleJob(everyHour, (tx) => enqueue(tx, sendReminders, {}, sendReminders.name)),
   handleJobWithoutTransaction(sendReminders, (_, platform) => queueReminders(platform)),

@@ -1,4 +1,5 @@
 import type { SwitchableEmail } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import type { HaltCause } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import type { Generated } from 'kysely'
 import type { CalendarDate, Key, OnlyRow } from '../platform/database/columns.ts'
 
@@ -18,6 +19,34 @@ declare module '../platform/database/tables.ts' {
       sent: Generated<number>
       failed: Generated<number>
       unsubscribed: Generated<number>
+    }
+    /** What organisations write to the members of their campaigns (rule: messages-to-members). */
+    member_message: {
+      id: Key
+      organisation_id: number
+      campaign_id: number
+      message: string
+      link: string
+      state: 'draft' | 'waiting' | 'refused' | 'sending' | 'sent' | 'not-sent'
+      /** The person who saved it last. */
+      written_by: number
+      saved_at: Date
+      /** When it was last sent for reading. */
+      submitted_at: Date | null
+      /** Why it was refused. */
+      comment: Generated<string>
+      decided_by: Generated<number | null>
+      decided_at: Generated<Date | null>
+      /** The first day of the month in London in which it was approved. */
+      month: Generated<CalendarDate | null>
+      /** The membership up to which emails are queued. */
+      planned_up_to: Generated<number>
+      /** How many emails mail servers have accepted. */
+      emailed: Generated<number>
+      /** Why emails were not sent. */
+      halted: Generated<HaltCause | null>
+      taken_down_at: Generated<Date | null>
+      taken_down_reason: Generated<string>
     }
     newsletter_pause: {
       is_only: OnlyRow

@@ -31,6 +31,8 @@ const guarded: Partial<Record<EndpointName, Guarded>> = {
   saveNewsletter: { input: { draft: false } },
   replaceNewsletter: { input: { draft: false } },
   takeDownCampaign: {},
+  decideMemberMessage: { input: { approved: true }, answer: 'ChangedMeanwhile' },
+  takeDownMemberMessage: {},
   decideReview: { input: { outcome: 'stopped' } },
   decideAppeal: { input: { outcome: 'reversed' }, answer: 'AppealNotOpen' },
   suspendAccount: {},

@@ -311,6 +311,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   mail_pause: { aboutNobody: 'whether leaflets and newsletters are paused' },
   mail_release: { aboutNobody: 'whether emails may leave this database' },
   secret_key: { aboutNobody: 'the name of the key that this database is used with' },
+  member_message: { ...untilClosing, rule: 'messages-to-members' },
   membership: totals,
   migration: { aboutNobody: 'the migrations that ran' },
   monthly_gift: [

@@ -88,6 +88,33 @@ async function createDraft({ call }: Person, { setDraftLeaflet }: ExampleInputs)
   return id
 }
 
+/**
+ * The object of a call about a message to the members of a campaign. It waits for its reader, or was sent: nobody but an administrator may read
+ * it, as long as the organisation is one person.
+ * @returns its id, or that of the campaign by which its organisation names it
+ */
+async function objectOfMessage(
+  { platform, clock }: World,
+  name: EndpointName,
+  { call }: Person,
+  campaignId: number,
+): Promise<number> {
+  if (name === 'saveMemberMessage') return campaignId
+  const message = { messageText: 'The meeting has moved.', messageLink: '', draft: false }
+  await call('PUT /api/org/campaign/:id/messages', { id: campaignId, ...message })
+  const { id } = await platform.db
+    .updateTable('member_message')
+    .set(
+      name === 'takeDownMemberMessage'
+        ? { state: 'sent', month: '2026-11-01', decided_at: clock.now() }
+        : { state: 'waiting' },
+    )
+    .where('campaign_id', '=', campaignId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return endpoints[name].path.startsWith('/api/org/') ? campaignId : id
+}
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
@@ -166,6 +193,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
     if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)
+    if (name.endsWith('MemberMessage')) return objectOfMessage(w, name, publisher, campaignId)
     if (!ofMembers.has(name)) return campaignId
     const member = owner?.role === 'musketeer' ? owner : await w.given.musketeer()
     const { campaignDistributorId } = await member.call('POST /api/campaigndistributor', { id: campaignId })

@@ -6,6 +6,7 @@ import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Page } from '../app/page/page.tsx'
+import { isAdministrator } from '../app/session/session.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '../ui/forms/button.tsx'
@@ -83,6 +84,9 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
           </ButtonLink>
         )}
         {can.edit && <ButtonLink to={paths.copyCampaign(campaignId)}>Copy</ButtonLink>}
+        {!isAdministrator() && (
+          <ButtonLink to={paths.memberMessages(campaignId)}>Message to members</ButtonLink>
+        )}
         {can.edit && (
           <span className={styles.toForm}>
             <ButtonLink to={`#${formAnchor}`} reload>

@@ -24,7 +24,7 @@ test('the page of a newsletter’s leave link says so when its reader has left a
 
 test('the page of a link that stops one kind of email names it', () => {
   expect(renderPage(false, 'suggestions')).toContain('Stop emails about campaigns you could join?')
-  expect(renderPage(true, 'suggestions')).toContain('Emails about campaigns you could join are turned off')
+  expect(renderPage(true, 'suggestions')).toContain('You no longer get emails about campaigns you could join')
 })
 
 test('the page of a link that was sent to an address before says so, and offers nothing to press', () => {

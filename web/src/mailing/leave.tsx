@@ -134,13 +134,13 @@ function wordsFor(
     }
   return {
     question: {
-      heading: `Stop emails about ${switchableEmailNames[leaves]}?`,
+      heading: `Stop ${switchableEmailNames[leaves]}?`,
       lead: 'You will still get everything else.',
     },
     button: 'Stop them',
     done: 'They are turned off',
     alreadyLeft: {
-      heading: `Emails about ${switchableEmailNames[leaves]} are turned off`,
+      heading: `You no longer get ${switchableEmailNames[leaves]}`,
       lead: 'You’ll no longer get them.',
     },
     undo: 'turn them on in your settings',

@@ -3,5 +3,9 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
   public: [route('contact', 'mailing/contact.tsx'), route('leave/:link', 'mailing/leave.tsx')],
-  administrator: [route('message/:id', 'mailing/message.tsx')],
+  organisation: [route('campaign/:id/messages', 'mailing/member-messages/own-messages.tsx')],
+  administrator: [
+    route('message/:id', 'mailing/message.tsx'),
+    route('membermessage/:id', 'mailing/member-messages/read-message.tsx'),
+  ],
 }

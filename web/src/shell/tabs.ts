@@ -8,71 +8,68 @@ interface DashboardTab {
   forAuthors?: true
   /** The heading in the menu that the tab stands under. */
   group?: string
-  /** The screen's route module, relative to `src/`. */
-  file: string
 }
 
 const waiting = 'Waiting for us'
 const people = 'People and money'
 const site = 'This site'
 
-/** The screen of each tab of each dashboard. Routes and links follow from it. */
+/** How the menu shows each tab of each dashboard. */
 export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard>, DashboardTab> } = {
   musketeer: {
-    '': { label: 'My Details', direct: true, file: 'membership/my-details.tsx' },
-    help: { label: 'Help', file: 'membership/help.tsx' },
-    causes: { label: 'Causes', file: 'causes/choose-causes.tsx' },
+    '': { label: 'My Details', direct: true },
+    help: { label: 'Help' },
+    causes: { label: 'Causes' },
     'select-campaigns': {
       label: 'Select campaigns',
       direct: true,
-      file: 'membership/joining/select-campaigns.tsx',
     },
     'view-campaigns': {
       label: 'View campaigns',
       direct: true,
-      file: 'membership/joining/view-joined-campaigns.tsx',
     },
-    leaflets: { label: 'Leaflets', file: 'membership/joining/view-joined-leaflets.tsx' },
-    history: { label: 'History', file: 'membership/deliveries/history.tsx' },
-    settings: { label: 'Settings', file: 'membership/settings.tsx' },
+    leaflets: { label: 'Leaflets' },
+    history: { label: 'History' },
+    settings: { label: 'Settings' },
   },
   organisation: {
-    '': { label: 'My Details', direct: true, file: 'insight/own-organisation.tsx' },
-    help: { label: 'Help', file: 'organisations/help.tsx' },
+    '': { label: 'My Details', direct: true },
+    help: { label: 'Help' },
     'new-campaign': {
       label: 'New campaign',
       direct: true,
       forAuthors: true,
-      file: 'campaigns/editing/new-campaign.tsx',
     },
-    'view-campaigns': { label: 'View campaigns', direct: true, file: 'campaigns/view-campaigns.tsx' },
-    leaflets: { label: 'Leaflets', file: 'campaigns/view-leaflets.tsx' },
-    data: { label: 'Data', file: 'insight/campaign-charts.tsx' },
-    people: { label: 'People', file: 'identity/seats/people.tsx' },
-    settings: { label: 'Settings', file: 'organisations/organisation-settings.tsx' },
+    'view-campaigns': { label: 'View campaigns', direct: true },
+    leaflets: { label: 'Leaflets' },
+    data: { label: 'Data' },
+    people: { label: 'People' },
+    settings: { label: 'Settings' },
   },
   administrator: {
-    '': { label: 'To do', group: waiting, direct: true, file: 'insight/to-do/to-do.tsx' },
-    org_apps: { label: 'Org applications', group: waiting, file: 'insight/applications.tsx' },
-    reports: { label: 'Reports', group: waiting, file: 'campaigns/reviews/reviews.tsx' },
-    messages: { label: 'Messages', group: waiting, file: 'mailing/messages.tsx' },
-    newsletter: { label: 'Newsletter', group: waiting, file: 'mailing/newsletter.tsx' },
-    mail: { label: 'Email health', group: waiting, file: 'mailing/mail-health.tsx' },
-    musketeers: { label: 'Musketeers', group: people, direct: true, file: 'insight/musketeers.tsx' },
-    orgs: { label: 'Orgs', group: people, direct: true, file: 'insight/organisations.tsx' },
-    new_org: { label: 'New org', group: people, file: 'organisations/new-organisation.tsx' },
-    donations: { label: 'Donations', group: people, file: 'donations/donations.tsx' },
-    data: { label: 'Marketing data', group: people, file: 'insight/marketing.tsx' },
+    '': { label: 'To do', group: waiting, direct: true },
+    org_apps: { label: 'Org applications', group: waiting },
+    reports: { label: 'Reports', group: waiting },
+    messages: { label: 'Messages', group: waiting },
+    member_messages: {
+      label: 'Messages to members',
+      group: waiting,
+    },
+    newsletter: { label: 'Newsletter', group: waiting },
+    mail: { label: 'Email health', group: waiting },
+    musketeers: { label: 'Musketeers', group: people, direct: true },
+    orgs: { label: 'Orgs', group: people, direct: true },
+    new_org: { label: 'New org', group: people },
+    donations: { label: 'Donations', group: people },
+    data: { label: 'Marketing data', group: people },
     administrators: {
       label: 'Administrators',
       group: site,
-      file: 'identity/administrators/administrators.tsx',
     },
-    audit: { label: 'Audit log', group: site, file: 'insight/audit.tsx' },
+    audit: { label: 'Audit log', group: site },
     settings: {
       label: 'Settings',
       group: site,
-      file: 'identity/administrators/administrator-settings.tsx',
     },
   },
 }

@@ -1,4 +1,5 @@
 import { minAudience } from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { roundDownToOneDigit } from '../../platform/values/round-down.ts'
 
 /** How many people of one place chose each of several causes. */
 export interface PlaceAudience {
@@ -6,12 +7,6 @@ export interface PlaceAudience {
   all: number
   /** By cause, those who chose it. */
   ofCauses: readonly number[]
-}
-
-/** Rounds down to one digit: 340 is 300. */
-const roundDown = (people: number): number => {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(people)))
-  return Math.floor(people / unit) * unit
 }
 
 /**
@@ -31,6 +26,6 @@ export function estimateAudience(places: readonly PlaceAudience[]): number | nul
     // A tolerance, because 10 people may come out as 9.999…
     .map((place) => Math.floor(anyOf(place) + 1e-6))
     .filter((count) => count >= minAudience)
-    .reduce((sum, count) => sum + roundDown(count), 0)
-  return people ? roundDown(people) : null
+    .reduce((sum, count) => sum + roundDownToOneDigit(count), 0)
+  return people ? roundDownToOneDigit(people) : null
 }

@@ -187,6 +187,17 @@ const presentActivity = (record: AccountRecord) => ({
     did,
     at: instant(at!),
   })),
+  messagesToMembers: record.member_messages.map((message) => ({
+    campaign: campaignDisplayName(message),
+    message: message.message,
+    link: message.link,
+    state: message.state,
+    comment: message.comment,
+    savedAt: instant(message.saved_at),
+    decidedAt: instantOrNull(message.decided_at),
+    takenDownAt: instantOrNull(message.taken_down_at),
+    takenDownReason: message.taken_down_reason,
+  })),
   letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
     kind,
     to: to_email,

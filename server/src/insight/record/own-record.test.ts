@@ -159,6 +159,7 @@ test('a musketeer can download everything stored about them', async () => {
     madeLeaflets: [],
     campaignDrafts: [],
     workOnCampaigns: [],
+    messagesToMembers: [],
     donations: [],
     letters: expect.any(Array) as [],
     emailsSwitchedOff: [{ email: 'suggestions', since: at(now) }],
@@ -252,6 +253,9 @@ const readFor: Record<string, string> = {
   'invitation.invited_by': 'ownDeedsAsAdministrator',
   'email.account_id': 'letters',
   'made_leaflet.account_id': 'madeLeaflets',
+  'member_message.decided_by': 'messagesToMembers',
+  'member_message.organisation_id': 'messagesToMembers',
+  'member_message.written_by': 'messagesToMembers',
   'membership.account_id': 'memberships',
   'musketeer_place.account_id': 'district',
   'musketeer.account_id': 'rhythm',
@@ -283,7 +287,7 @@ test('the record covers every column of the database that refers to an account',
 
 test('an organisation’s record has its application, contact details and campaigns; an administrator’s their own actions', async () => {
   const organisation = await w.given.organisation({ name: 'Riveters' })
-  await w.given.campaign(organisation, {
+  const { id } = await w.given.campaign(organisation, {
     name: 'Fair pay now',
     endDate: '2026-12-31',
     goal: 2000,
@@ -291,11 +295,17 @@ test('an organisation’s record has its application, contact details and campai
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   await organisation.call('POST /api/madeleaflet', { content: leafletContent })
-  const { id } = await organisation.call('POST /api/campaigndraft', {
+  const draft = await organisation.call('POST /api/campaigndraft', {
     content: { campaignName: 'Free buses' },
   })
   const schedule = { publish_at: w.clock.now(), scheduled_by: organisation.id }
-  await w.platform.db.updateTable('campaign_draft').set(schedule).where('id', '=', id).execute()
+  await w.platform.db.updateTable('campaign_draft').set(schedule).where('id', '=', draft.id).execute()
+  await organisation.call('PUT /api/org/campaign/:id/messages', {
+    id,
+    messageText: 'We have won.',
+    messageLink: '',
+    draft: true,
+  })
   expect(await recordOf(organisation)).toMatchObject({
     account: { role: 'organisation' },
     address: { organisation: 'Riveters' },
@@ -318,6 +328,9 @@ test('an organisation’s record has its application, contact details and campai
     madeLeaflets: [{ content: leafletContent, imprint: null, picture: null, begunAt: at(w.clock.now()) }],
     campaignDrafts: [{ content: { campaignName: 'Free buses' }, leaflet: null }],
     workOnCampaigns: [{ campaign: 'Free buses', did: 'scheduled', at: at(w.clock.now()) }],
+    messagesToMembers: [
+      { campaign: 'Fair pay now', message: 'We have won.', state: 'draft', decidedAt: null },
+    ],
     memberships: [],
   })
 

@@ -188,6 +188,20 @@ const campaigns = ({ selectFrom }: Account) => [
       .select([sql.lit('scheduled' as const).as('did'), 'publish_at as at'])
       .orderBy('publish_at'),
   ).as('work_on_campaigns'),
+  jsonArrayFrom(
+    selectFrom('member_message')
+      .innerJoin('campaign', 'campaign.id', 'member_message.campaign_id')
+      .where((message) =>
+        message.or(
+          (['organisation_id', 'written_by', 'decided_by'] as const).map((column) =>
+            message(`member_message.${column}`, '=', message.ref('account.id')),
+          ),
+        ),
+      )
+      .select(['campaign.name', 'message', 'link', 'state', 'comment', 'saved_at', 'decided_at'])
+      .select(['member_message.taken_down_at', 'taken_down_reason'])
+      .orderBy('member_message.id'),
+  ).as('member_messages'),
 ]
 
 /** Emails to the account, their bounces, and messages and reports from its address. */

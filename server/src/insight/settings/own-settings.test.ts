@@ -15,6 +15,7 @@ test('one call has what a musketeer sees in Settings besides the account, and no
     emails: [
       { email: 'leaflets', isOn: true, lastSent: null },
       { email: 'reminders', isOn: false, lastSent: null },
+      { email: 'messages', isOn: true, lastSent: null },
       { email: 'suggestions', isOn: false, lastSent: null },
       { email: 'newsletter', isOn: true, lastSent: null },
       { email: 'notices', isOn: true, lastSent: null },

@@ -68,6 +68,7 @@ test('a musketeer who has joined nothing after three days gets one email with th
   expect((await ada.call('GET /api/settings', {})).emails).toMatchObject([
     { email: 'leaflets', isOn: true, lastSent: null },
     { email: 'reminders', isOn: true, lastSent: null },
+    { email: 'messages', isOn: true },
     { email: 'suggestions', isOn: false, lastSent: '2026-11-24T09:20:00.000Z' },
     { email: 'newsletter', isOn: false },
     { email: 'notices', isOn: true },

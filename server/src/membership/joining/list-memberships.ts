@@ -58,7 +58,7 @@ export async function findOwnMembership(
   of: Musketeer,
   campaignId: number,
   { config, now }: Pick<Platform, 'config'> & { now: Date },
-): Promise<OwnMembership> {
+): Promise<Omit<OwnMembership, 'messages'>> {
   const membership = await findMembershipWithLeafletStatus(db, {
     accountId: of.accountId,
     campaignId,

@@ -36,6 +36,11 @@ const rows: Record<EmailInSettings, EmailRow> = {
         : 'You don’t get reminders about your leaflets.',
     change: (isOn) => <a href="#reminders">{isOn ? 'Turn off reminders' : 'Turn on reminders'}</a>,
   },
+  messages: {
+    name: 'Messages from organisations',
+    when: () => 'At most once a month from an organisation, about a campaign you’re in.',
+    change: (isOn) => <Switch email="messages" isOn={isOn} />,
+  },
   suggestions: {
     name: 'Campaigns you could join',
     when: () =>

@@ -8,6 +8,7 @@ const nothing: Waiting = {
   applications: { count: 0, first: null },
   reports: { count: 0, first: null },
   messages: { count: 0, first: null },
+  memberMessages: { count: 0, first: null },
   emails: { failed: 0, orMore: false, pausedSince: null },
   newsletter: { state: 'scheduled', leavesAt: '2026-11-27T09:00:00.000Z', pausedAt: null },
   delivered: { month: '2026-11', leaflets: 0 },
@@ -100,6 +101,16 @@ test.each([
 ])('%i messages', (count, text) => {
   const first = { id: 1, since: '2026-11-20T12:00:00Z' }
   expect(toDoOf({ messages: { count, first } })[0]?.text).toBe(text)
+})
+
+test.each([
+  [1, '1 message from organisations to read before it is sent, from Friday 20 November.'],
+  [2, '2 messages from organisations to read before they are sent, the oldest from Friday 20 November.'],
+])('%i messages to members', (count, text) => {
+  const first = { id: 5, since: '2026-11-20T12:00:00Z' }
+  expect(toDoOf({ memberMessages: { count, first } })).toMatchObject([
+    { tab: 'member_messages', text, to: '/admin/membermessage/5' },
+  ])
 })
 
 test('a paused newsletter waits for nobody', () => {

@@ -29,6 +29,7 @@ export function listToDo(waiting: Waiting, now: number): ToDoEntry[] {
     org_apps: describeApplications(waiting),
     reports: describeReports(waiting),
     messages: describeMessages(waiting),
+    member_messages: describeMemberMessages(waiting),
     newsletter: describeNewsletter(waiting, now),
     mail: describeEmails(waiting),
   }
@@ -91,6 +92,16 @@ const describeMessages = ({ messages: { count, first } }: Waiting): Description 
   ...noPromise,
   action: `Read ${whichOf(count, 'message')}`,
   to: first ? paths.administratorMessage(first.id) : paths.administratorDashboard('messages'),
+})
+
+const describeMemberMessages = ({ memberMessages: { count, first } }: Waiting): Description => ({
+  title: 'Messages to members',
+  text: first
+    ? `${pluralise(count, 'message')} from organisations to read before ${count === 1 ? 'it is' : 'they are'} sent,${count === 1 ? '' : ' the oldest'} from ${formatDayOfWeek(first.since)}.`
+    : '',
+  ...noPromise,
+  action: `Read ${whichOf(count, 'message')}`,
+  to: first ? paths.administratorMemberMessage(first.id) : paths.administratorDashboard('member_messages'),
 })
 
 const describeEmails = ({ emails: { failed, orMore, pausedSince } }: Waiting): Description => ({

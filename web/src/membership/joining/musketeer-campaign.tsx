@@ -25,6 +25,7 @@ import { findMembership, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { useReportForm } from '../deliveries/use-report-form.ts'
 import { WhichDoors } from '../rounds/which-doors.tsx'
+import { MessagesToMembers } from './messages-to-members.tsx'
 import { MyCampaign } from './my-campaign.tsx'
 import { CorrectionNotice, Leaflet, ReadIt, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
 
@@ -111,6 +112,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
             />
           </div>
         )}
+        {membership && membership.messages.length > 0 && <MessagesToMembers messages={membership.messages} />}
       </Stack>
     </div>
   )

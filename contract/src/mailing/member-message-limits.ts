@@ -1,0 +1,66 @@
+import { isPublicName } from '../organisations/messages-and-limits.ts'
+import { formatDay } from '../text.ts'
+
+/** One paragraph, read on a phone. */
+export const maxMemberMessageLength = 600
+export const maxMessageLinkLength = 300
+/** What a reader writes back. */
+export const maxCommentLength = 500
+/** A member's page and an organisation's show the latest. */
+export const maxShownMessages = 12
+/** Fewer emails are not counted (rule: message-counts). */
+export const minCountedEmails = 10
+
+/** Where a message to members is. `sending`: it was approved, and its emails are being queued. */
+export const memberMessageStates = [
+  'draft',
+  'waiting',
+  'refused',
+  'sending',
+  'sent',
+  'not-sent',
+  'taken-down',
+] as const
+export type MemberMessageState = (typeof memberMessageStates)[number]
+
+/** Why a message that was approved did not go out, or not to everybody. */
+export const haltCauses = {
+  suspended: 'the organisation’s account was suspended',
+  ended: 'the campaign was stopped or deleted',
+} as const
+export type HaltCause = keyof typeof haltCauses
+
+export const memberMessageMessages = {
+  textMissing: 'Write your message',
+  textHoldsLink:
+    'Put a web address in the field below, and leave out email addresses: replies come to you anyway. Put a space after each full stop.',
+  linkInvalid: 'Enter a web address that begins with https://, like https://www.example.org/results',
+  draftSaved: 'Draft saved. Nobody gets it until somebody has read and approved it.',
+  sentToOfficer: 'We’ve asked the other officers of your organisation to read it.',
+  sentToAdministrator: 'One of our administrators will read it.',
+  gone: 'The message that you opened has been sent or thrown away. Save again to begin another.',
+  changed: 'Somebody has changed this message since you opened it. Open it again to read it.',
+  deleted: 'The message is thrown away.',
+  approved: 'Approved. We’re emailing it to the members now.',
+  refused: 'Sent back with your comment.',
+  takenDown: 'Taken down. We’ll email your reason to the organisation.',
+  decisionMissing: 'Choose whether it may be sent',
+  commentMissing: 'Say what to change',
+  elsewhere: (campaignName: string) =>
+    `Your organisation is already preparing a message, for “${campaignName}”. Send that one or throw it away first.`,
+  alreadySent: (freeFrom: string) =>
+    `Your organisation has sent its message of this month. The next can go from ${formatDay(freeFrom)}.`,
+  halted: (cause: HaltCause) => `A message cannot be sent now, because ${haltCauses[cause]}.`,
+} as const
+
+/**
+ * Reads the link of a message: a web address over HTTPS with a public domain name, without a name or password in it. Letters that only look
+ * like others show as what they are, `https://xn--…`.
+ * @returns the address as browsers open it; null for anything else
+ */
+export function readMessageLink(typed: string): string | null {
+  if (/\s/.test(typed) || !/^https:\/\//i.test(typed)) return null
+  const url = URL.parse(typed)
+  if (!url || url.username || url.password || url.port) return null
+  return isPublicName(url.hostname) && url.href.length <= maxMessageLinkLength ? url.href : null
+}

@@ -1,0 +1,169 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import {
+  ButtonLink,
+  greet,
+  Paragraph,
+  Quotation,
+  renderHtml,
+  renderText,
+  SmallPrint,
+  type Site,
+} from '../../../platform/mail/layout.tsx'
+
+interface MemberMessageDetails {
+  organisation: string
+  campaignId: number
+  campaignName: string
+  messageText: string
+  /** Empty for none. */
+  messageLink: string
+  linkHost: string
+  repliesTo: string
+  leaveUrl: string
+}
+
+/** What an organisation writes to the members of its campaign (rule: messages-to-members). It names none of them. */
+export function renderMemberMessageEmail(
+  site: Site,
+  {
+    organisation,
+    campaignId,
+    campaignName,
+    messageText,
+    messageLink,
+    linkHost,
+    repliesTo,
+    leaveUrl,
+  }: MemberMessageDetails,
+) {
+  const subject = `Message from ${organisation}: ${campaignName}`
+  const opening = `${organisation} has written this to everybody in its campaign “${campaignName}”:`
+  const replies = `If you reply to this email, your reply goes to ${organisation} at ${repliesTo}, who will then see your email address. They don’t know it from us.`
+  const why =
+    'You’re getting this because you joined that campaign. An organisation can send one such message a month.'
+  const campaignUrl = `${site.url}${paths.musketeerCampaign(campaignId)}`
+  const contactUrl = `${site.url}${paths.contact()}`
+  return {
+    subject,
+    text: renderText(
+      site,
+      opening,
+      messageText,
+      ...(messageLink ? [`Their link leads to ${linkHost}:\n${messageLink}`] : []),
+      replies,
+      `You can read it again on the campaign’s page: ${campaignUrl}`,
+      `${why} To stop all messages from organisations: ${leaveUrl}\nIs something wrong with this message? Tell us: ${contactUrl}`,
+    ),
+    html: renderHtml(
+      site,
+      subject,
+      messageText,
+      <>
+        <Paragraph>{opening}</Paragraph>
+        <Quotation>{messageText}</Quotation>
+        {messageLink && (
+          <Paragraph>
+            Their link leads to <strong>{linkHost}</strong>:<br />
+            <a href={messageLink}>{messageLink}</a>
+          </Paragraph>
+        )}
+        <Paragraph>{replies}</Paragraph>
+        <ButtonLink href={campaignUrl} variant="secondary">
+          See the campaign
+        </ButtonLink>
+        <SmallPrint>
+          {why} <a href={leaveUrl}>Stop all messages from organisations</a>. Is something wrong with this
+          message? <a href={contactUrl}>Tell us</a>.
+        </SmallPrint>
+      </>,
+    ),
+  }
+}
+
+interface NoticeDetails {
+  firstname: string
+  campaignId: number
+  campaignName: string
+}
+
+const messagesUrl = (site: Site, campaignId: number) => `${site.url}${paths.memberMessages(campaignId)}`
+
+/** Asks an officer to read what a colleague wrote (rule: messages-are-read-first). */
+export function renderMessageToReadEmail(
+  site: Site,
+  { firstname, organisation, campaignId, campaignName }: NoticeDetails & { organisation: string },
+) {
+  const url = messagesUrl(site, campaignId)
+  const subject = 'A message to members for you to read'
+  const what = `A colleague has written a message to the members of “${campaignName}”${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has read it.`
+  const next = 'You can approve it, or send it back with a comment.'
+  return {
+    subject,
+    text: renderText(site, greet(firstname), what, next, url),
+    html: renderHtml(
+      site,
+      subject,
+      what,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{what}</Paragraph>
+        <Paragraph>{next}</Paragraph>
+        <ButtonLink href={url}>Read the message</ButtonLink>
+      </>,
+    ),
+  }
+}
+
+/** Tells the writer of a message why it was not approved. */
+export function renderMessageRefusedEmail(
+  site: Site,
+  { firstname, campaignId, campaignName, comment }: NoticeDetails & { comment: string },
+) {
+  const url = messagesUrl(site, campaignId)
+  const subject = 'Please change your message to members'
+  const what = `Your message to the members of “${campaignName}” has been read and not approved. This is the comment:`
+  const next = 'Nobody was sent it. You can change it and send it for reading again.'
+  return {
+    subject,
+    text: renderText(site, greet(firstname), what, comment, next, url),
+    html: renderHtml(
+      site,
+      subject,
+      what,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{what}</Paragraph>
+        <Quotation>{comment}</Quotation>
+        <Paragraph>{next}</Paragraph>
+        <ButtonLink href={url}>Change the message</ButtonLink>
+      </>,
+    ),
+  }
+}
+
+/** Tells an organisation why administrators have taken its message down. */
+export function renderMessageTakenDownEmail(
+  site: Site,
+  { firstname, campaignId, campaignName, reason }: NoticeDetails & { reason: string },
+) {
+  const url = messagesUrl(site, campaignId)
+  const subject = 'Your message to members has been taken down'
+  const what = `We have taken down your message to the members of “${campaignName}”. They no longer see it on the campaign’s page, and emails that had not left are not sent. This is why:`
+  const wrong = 'Is that wrong? Reply to this email and say why. A person will read it and look again.'
+  return {
+    subject,
+    text: renderText(site, greet(firstname), what, reason, wrong, url),
+    html: renderHtml(
+      site,
+      subject,
+      what,
+      <>
+        <Paragraph>{greet(firstname)}</Paragraph>
+        <Paragraph>{what}</Paragraph>
+        <Quotation>{reason}</Quotation>
+        <Paragraph>{wrong}</Paragraph>
+        <ButtonLink href={url}>See the message</ButtonLink>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,132 @@
+import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { findSecondPeople, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { requireRevision } from '../../platform/http/revision.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { londonDate, startOfNextLondonMonth } from '../../platform/values/clock.ts'
+import { messageToReadEmail } from './email-kinds.ts'
+import { findHaltCause, monthOf, savedMessage } from './rules.ts'
+import {
+  deleteInPreparation,
+  deleteMessagesOf,
+  deleteOfDeletedCampaign,
+  findCampaignOfOrganisation,
+  findInPreparation,
+  hasMessageOf,
+  insertMessage,
+  updateMessage,
+} from './store.ts'
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/**
+ * Saves the message that an organisation is preparing, or sends it for reading (rules: one-message-in-preparation, messages-are-read-first).
+ * What waits for a reader is a draft again when it is saved as one.
+ * @returns the sentence to show, and the new revision
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignGone; MessageNotNow; ChangedMeanwhile; SignInNeeded if the
+ *   organisation has just closed
+ */
+export async function saveMessage(
+  tx: Tx,
+  by: Organisation,
+  {
+    id: campaignId,
+    messageText,
+    messageLink,
+    draft,
+    revision,
+  }: InputOf<'PUT /api/org/campaign/:id/messages'>,
+  { secrets, now }: Context,
+): Promise<ReplyOf<'PUT /api/org/campaign/:id/messages'>> {
+  const { organisationId, accountId } = by
+  if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
+  const campaign = await requireCampaign(tx, by, campaignId)
+  const current = await findInPreparation(tx, organisationId)
+  if (current && current.campaign_id !== campaignId)
+    throw problem('MessageNotNow', { message: memberMessageMessages.elsewhere(current.campaign_name) })
+  const savedRevision = requireRevision({
+    stored: current ? savedMessage(current) : null,
+    next: { messageText, messageLink },
+    revision,
+    goneMessage: memberMessageMessages.gone,
+  })
+  if (!draft) await requireSendable(tx, { organisationId, ...campaign }, now)
+
+  const saved = {
+    message: messageText,
+    link: messageLink,
+    state: draft ? ('draft' as const) : ('waiting' as const),
+    written_by: accountId,
+    saved_at: now,
+    submitted_at: draft ? null : now,
+  }
+  const id = current
+    ? current.id
+    : await insertMessage(tx, { ...saved, organisation_id: organisationId, campaign_id: campaignId })
+  // Why it was refused is shown until it is sent for reading again.
+  if (current) await updateMessage(tx, id, draft ? saved : { ...saved, comment: '' })
+  if (draft) return { message: memberMessageMessages.draftSaved, revision: savedRevision }
+
+  const readers = await findSecondPeople(tx, organisationId, [accountId])
+  for (const reader of readers)
+    await notifyAccount(
+      tx,
+      reader,
+      messageToReadEmail,
+      {
+        idempotencyKey: `message-to-read:${id}:${now.getTime()}:${reader.id}`,
+        organisation: campaign.organisation ?? '',
+        campaignId,
+        campaignName: campaign.name,
+      },
+      { secrets, now },
+    )
+  return {
+    message: readers.length ? memberMessageMessages.sentToOfficer : memberMessageMessages.sentToAdministrator,
+    revision: savedRevision,
+  }
+}
+
+/** @throws {Problem} NotFound, also for another organisation's; CampaignGone for one that was deleted */
+export async function requireCampaign(db: Db, { organisationId }: Organisation, id: number) {
+  const campaign = await findCampaignOfOrganisation(db, organisationId, id)
+  if (!campaign) throw problem('NotFound')
+  if (campaign.deleted_at) throw problem('CampaignGone')
+  return campaign
+}
+
+/** The day from which an organisation can send its next message (rule: one-message-a-month); null: now. */
+export const findFreeFrom = async (db: Db, organisationId: number, now: Date): Promise<string | null> =>
+  (await hasMessageOf(db, organisationId, monthOf(now))) ? londonDate(startOfNextLondonMonth(now)) : null
+
+/**
+ * The caller has locked the organisation, so nobody sends another meanwhile.
+ * @throws {Problem} MessageNotNow if it has sent one this month, or the campaign was stopped or is paused
+ */
+export async function requireSendable(
+  tx: Tx,
+  message: { organisationId: number } & Parameters<typeof findHaltCause>[0],
+  now: Date,
+): Promise<void> {
+  const cause = findHaltCause(message)
+  if (cause) throw problem('MessageNotNow', { message: memberMessageMessages.halted(cause) })
+  const freeFrom = await findFreeFrom(tx, message.organisationId, now)
+  if (freeFrom) throw problem('MessageNotNow', { message: memberMessageMessages.alreadySent(freeFrom) })
+}
+
+/** @throws {Problem} NotFound if the organisation is preparing none for that campaign */
+export async function deleteMessage(tx: Tx, by: Organisation, { id }: { id: number }): Promise<void> {
+  // Nobody decides about it meanwhile.
+  await lockOpenAccount(tx, by.organisationId)
+  if (!(await deleteInPreparation(tx, by.organisationId, id))) throw problem('NotFound')
+}
+
+/** When a campaign has ended: what is in preparation goes if it was deleted. */
+export const forgetDeletedCampaign = (tx: Tx, { campaignId }: { campaignId: number }) =>
+  deleteOfDeletedCampaign(tx, campaignId)
+
+/** When an organisation closes its account. */
+export const eraseMessages = (tx: Tx, { accountId }: { accountId: number }) => deleteMessagesOf(tx, accountId)

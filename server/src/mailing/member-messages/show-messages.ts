@@ -1,0 +1,138 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordAction } from '../../audit/index.ts'
+import { findAccountName, findEmailRecipient, findSecondPeople } from '../../identity/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import type { Administrator, Organisation } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { revisionOf } from '../../platform/http/revision.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { isApproved } from './decide-message.ts'
+import { findHaltCause, memberMessageState, presentEmailed, savedMessage } from './rules.ts'
+import { findFreeFrom, requireCampaign } from './save-message.ts'
+import {
+  findApproved,
+  findInPreparation,
+  findMessage,
+  findOldestToRead,
+  findShown,
+  pageOfReadMessages,
+  type DescribedMessage,
+} from './store.ts'
+
+type OwnMessages = ReplyOf<'GET /api/org/campaign/:id/messages'>
+
+/**
+ * What an organisation writes to the members of one of its campaigns.
+ * @throws {Problem} NotFound, also for another organisation's campaign; CampaignGone; SignInNeeded if the organisation has just closed
+ */
+export async function showOwnMessages(
+  db: Db,
+  by: Organisation,
+  { id: campaignId }: { id: number },
+  now: Date,
+): Promise<OwnMessages> {
+  const campaign = await requireCampaign(db, by, campaignId)
+  const current = await findInPreparation(db, by.organisationId)
+  const isHere = current?.campaign_id === campaignId
+  return {
+    campaignName: campaign.name,
+    organisation: campaign.organisation ?? '',
+    repliesTo: (await findEmailRecipient(db, by.organisationId)).address,
+    elsewhere:
+      current && !isHere ? { campaignId: current.campaign_id, campaignName: current.campaign_name } : null,
+    freeFrom: await findFreeFrom(db, by.organisationId, now),
+    halted: findHaltCause(campaign),
+    preparing: isHere ? await presentInPreparation(db, by, current) : null,
+    revision: revisionOf(isHere ? savedMessage(current) : null),
+    sent: (await findApproved(db, campaignId)).map((message) => ({
+      ...presentMessage(message),
+      sentAt: message.decided_at!.toISOString(),
+      emailed: presentEmailed(message.emailed),
+    })),
+  }
+}
+
+async function presentInPreparation(
+  db: Db,
+  by: Organisation,
+  message: DescribedMessage,
+): Promise<OwnMessages['preparing']> {
+  const readers = await findSecondPeople(db, by.organisationId, [message.written_by])
+  return {
+    ...presentMessage(message),
+    writtenBy: await findAccountName(db, message.written_by),
+    savedAt: message.saved_at.toISOString(),
+    reader: readers.length ? 'officer' : 'administrator',
+    canDecide: message.state === 'waiting' && readers.some(({ id }) => id === by.accountId),
+    comment: message.comment,
+  }
+}
+
+const presentMessage = (message: Row<'member_message'>) => ({
+  id: message.id,
+  messageText: message.message,
+  messageLink: message.link,
+  state: memberMessageState(message),
+  halted: message.halted,
+  takenDownReason: message.taken_down_reason,
+})
+
+/** What the members of a campaign may read, newest first. The caller has checked that somebody is one. */
+export const findMessagesToMembers = async (db: Db, campaignId: number) =>
+  (await findShown(db, campaignId)).map(({ message, link, decided_at }) => ({
+    messageText: message,
+    messageLink: link,
+    sentAt: decided_at!.toISOString(),
+  }))
+
+/** The message that has waited longest for an administrator, with how many wait (rule: what-waits). */
+export const findOldestMessageToRead = (db: Db) => findOldestToRead(db)
+
+/** A page of messages for administrators. It names no person. */
+export async function listReadMessages(
+  db: Db,
+  { state, ...page }: InputOf<'GET /api/membermessages/:page/:size'>,
+): Promise<ReplyOf<'GET /api/membermessages/:page/:size'>> {
+  const { rows, total } = await pageOfReadMessages(db, { ...page, state: state ?? null })
+  return pageOf(rows.map(presentReadMessage), total, page)
+}
+
+/**
+ * A message that waits for an administrator, or was approved. The read is logged (rule: administrator-actions-logged).
+ * @throws {Problem} NotFound, also for one that only its organisation reads
+ */
+export async function showReadMessage(
+  tx: Tx,
+  by: Administrator,
+  { id }: { id: number },
+  now: Date,
+): Promise<ReplyOf<'GET /api/membermessage/:id'>> {
+  const message = await findMessage(tx, id)
+  if (!message || !(message.waits_for_administrator || isApproved(message))) throw problem('NotFound')
+  await recordAction(tx, by, {
+    action: 'read-member-message',
+    accountId: message.organisation_id,
+    about: String(id),
+    now,
+  })
+  return {
+    ...presentReadMessage(message),
+    ...presentMessage(message),
+    repliesTo: message.replies_to ?? '',
+    revision: revisionOf(savedMessage(message)),
+    canDecide: message.waits_for_administrator,
+  }
+}
+
+type ReadMessageRow = Awaited<ReturnType<typeof pageOfReadMessages>>['rows'][number]
+
+const presentReadMessage = (row: ReadMessageRow) => ({
+  id: row.id,
+  organisationId: row.organisation_id,
+  organisation: row.organisation ?? '',
+  campaignId: row.campaign_id,
+  campaignName: row.campaign_name,
+  state: memberMessageState(row),
+  since: (row.submitted_at && row.state === 'waiting' ? row.submitted_at : row.decided_at!).toISOString(),
+})
