@@ -107,6 +107,12 @@ export const walkthroughs = {
         ring: (page) => page.getByRole('button', { name: 'Change' }).first(),
       },
       {
+        name: 'branches',
+        path: '/org/branches',
+        from: (page) => page.getByRole('row').nth(1),
+        ring: (page) => page.getByRole('button', { name: 'Vouch for it' }).first(),
+      },
+      {
         name: 'data',
         path: '/org/dashboard/data',
         ring: (page) => page.getByRole('img', { name: /bar chart/ }).first(),

@@ -34,6 +34,7 @@ export const pages = {
     paths.resetPassword(),
     '/invitation',
     '/invitation/organisation',
+    '/invitation/branch',
     paths.confirmCode('activate'),
     paths.confirmCode('passwordchange'),
     paths.confirmCode('emailupdate'),
@@ -61,6 +62,7 @@ export const pages = {
   ],
   organisation: [
     ...paths.tabs.organisation.map(paths.organisationDashboard),
+    paths.branches(),
     paths.organisationCampaign(1),
     paths.copyCampaign(1),
     paths.memberMessages(1),

@@ -61,6 +61,7 @@ const details = {
   imprint: { promoter: longWord, onBehalfOf: longWord, address: longWord },
   invitation: longWord,
   invitedBy: longWord,
+  isDecided: false,
   isDeleted: false,
   isNewVersion: true,
   isReversed: false,
@@ -99,6 +100,7 @@ const details = {
   stopUrl: `${site.url}/leave/r-1-a`,
   subject: longWord,
   type: 'monthly',
+  union: longWord,
   until: '2026-12-07',
   usual: '20',
   wanted: longWord,
@@ -107,6 +109,8 @@ const details = {
 
 /** What an email needs instead of them, or what its news may be. */
 const ownDetails: Record<string, unknown[]> = {
+  renderBranchAnsweredEmail: [true, false].map((vouched) => ({ ...details, vouched })),
+  renderVouchTakenBackEmail: [null, details.organisation].map((branch) => ({ ...details, branch })),
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),
   renderLeafletEmail: [details, { ...details, place: null }],

@@ -33,6 +33,7 @@ import { leafletSettingEndpoints } from './membership/leaflet-settings.ts'
 import { membershipEndpoints } from './membership/memberships.ts'
 import { reportLinkEndpoints } from './membership/report-links.ts'
 import { roundEndpoints } from './membership/rounds.ts'
+import { branchEndpoints } from './organisations/branches.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
 import { placeEndpoints } from './places/places.ts'
 
@@ -46,6 +47,7 @@ const accounts = {
   ...ownRoleEndpoints,
   ...seatEndpoints,
 }
+const organisations = { ...organisationEndpoints, ...branchEndpoints }
 const campaigns = {
   ...campaignEndpoints,
   ...copyEndpoints,
@@ -81,7 +83,7 @@ const peopleAndNumbers = {
 /** Every endpoint by its `operationId` in the OpenAPI document. */
 export const endpoints = {
   ...accounts,
-  ...organisationEndpoints,
+  ...organisations,
   ...causeEndpoints,
   ...placeEndpoints,
   ...campaigns,
@@ -94,7 +96,10 @@ export const endpoints = {
 /** How the calls are grouped on the page for developers: what each group is about. */
 export const groups: Record<string, readonly [description: string, calls: Record<string, Endpoint>]> = {
   Accounts: ['Signing up and in, passwords, codes, sessions, the second step, closing an account.', accounts],
-  Organisations: ['Applying, decisions about applications, contact details.', organisationEndpoints],
+  Organisations: [
+    'Applying, decisions about applications, contact details, a union and its branches.',
+    organisations,
+  ],
   Causes: ['The causes, and which ones a musketeer chose.', causeEndpoints],
   Places: ['Where a musketeer is, as far as they say.', placeEndpoints],
   Campaigns: [

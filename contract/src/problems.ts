@@ -71,6 +71,8 @@ export const problems = {
     HasSeat: 'You are one of this organisation’s people already. Sign in to act for it.',
     TooManyPeople:
       'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',
+    CannotVouch:
+      'This organisation can’t vouch for branches here. If you think it should, please contact us.',
     CannotSuspend: 'This account cannot be suspended or restored now.',
     EmailInUse: 'That email is already in use.',
     AlreadyDecided: 'This application has already been decided.',

@@ -53,6 +53,7 @@ export const pauseByLink = (link: string) => `${report(link)}/pause`
 export const leave = (link: string) => `/leave/${link}`
 export const invitation = () => '/invitation'
 export const seatInvitation = () => '/invitation/organisation'
+export const branchInvitation = () => '/invitation/branch'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
@@ -123,6 +124,8 @@ export const firstPrintPack = (campaignId: number) =>
 
 /** Without a tab: My Details. */
 export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org/dashboard', name)
+/** Where a union's officers see its branches. */
+export const branches = () => '/org/branches'
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 /** A campaign's leaflets. @param correcting the version of the one to correct */
 export const campaignLeaflets = (campaignId: number, correcting?: number) =>

@@ -63,6 +63,9 @@ export const colleagues = people.colleagues as (Pick<
 > & {
   seat: Seat
 })[]
+/** The branches of the first publisher, which is a union, and how far each is. */
+export const branches = people.branches as (DemoPerson &
+  typeof applicantOrganisation & { state: 'asked' | 'vouched' | 'accepted' })[]
 export const publishers = people.publishers as Publisher[]
 /** The causes of the musketeer, in order. */
 export const chosenCauses = people.chosenCauses as Cause[]

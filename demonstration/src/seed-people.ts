@@ -18,6 +18,7 @@ import {
   applicantOrganisation,
   asPromoter,
   bouncingMusketeer,
+  branches,
   chosenCauses,
   colleagues,
   contactMessage,
@@ -72,6 +73,8 @@ export async function seedPeople(services: Platform): Promise<void> {
 
   const applicantCall = await signInAs(demo, applicant)
   await applicantCall('POST /api/user/orgdetails', applicationOf(applicantOrganisation))
+
+  await addBranches(demo, admin)
 
   await volunteer('POST /api/newslettersubscription', { subscribed: true })
   const bouncing = await signInAs(demo, bouncingMusketeer)
@@ -167,6 +170,20 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
   }
   demo.clock.daysAgo = 0
   return published
+}
+
+/** The first publisher vouches for organisations that name it as their union. */
+async function addBranches(demo: Demonstration, admin: Client): Promise<void> {
+  const { token } = await visit(demo)('POST /api/signin', { email: publishers[0]!.email, password })
+  const union = visit(demo, token)
+  const { id: unionId } = await union('GET /api/user', {})
+  await admin('PUT /api/user/:id/vouching', { id: unionId, mayVouch: true })
+  for (const { state, ...branch } of branches) {
+    const asApplicant = await signInAs(demo, branch)
+    await asApplicant('POST /api/user/orgdetails', { ...applicationOf(branch), unionId })
+    if (state !== 'asked') await union('PUT /api/org/branches/:id', { id: asApplicant.id, vouch: true })
+    if (state === 'accepted') await admin('PATCH /api/activateorg', { id: asApplicant.id })
+  }
 }
 
 /** The other people of an organisation. */

@@ -83,6 +83,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('organisations/details-form.tsx', 'principal-contact', settings),
     form('organisations/details-form.tsx', 'address', settings),
     form('organisations/details-form.tsx', 'contact', settings),
+    form('organisations/branches/branches.tsx', 'form', paths.branches()),
     form('identity/seats/people.tsx', 'form', paths.organisationDashboard('people')),
     changeEmail(settings),
   ]

@@ -91,6 +91,7 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'leaveOrganisation',
     'acceptSeat',
     'takeSeat',
+    'acceptBranch',
     'checkDraftLeaflet',
     'checkLeaflet',
     'previewLeaflet',

@@ -5,7 +5,15 @@ export const closedUsername = 'Deactivated account'
 export const roleSelectors = { musketeers: 3, organisations: 2, applications: 4 } as const
 export type RoleSelector = (typeof roleSelectors)[keyof typeof roleSelectors]
 
-export const listStatuses = ['active', 'inactive', 'deactivated', 'waiting', 'rejected', 'unsent'] as const
+export const listStatuses = [
+  'active',
+  'inactive',
+  'deactivated',
+  'waiting',
+  'vouched',
+  'rejected',
+  'unsent',
+] as const
 export type ListStatus = (typeof listStatuses)[number]
 export const listSorts = ['signup', 'firstname', 'lastname', 'name', 'email', 'waiting'] as const
 export type ListSort = (typeof listSorts)[number]
@@ -30,7 +38,7 @@ export const listKinds = {
     defaults: { sort: 'signup', order: 'desc' },
   },
   4: {
-    statuses: ['waiting', 'rejected', 'unsent'],
+    statuses: ['waiting', 'vouched', 'rejected', 'unsent'],
     sorts: ['waiting', 'signup', 'name', 'email'],
     defaults: { status: 'waiting', sort: 'waiting', order: 'asc' },
   },

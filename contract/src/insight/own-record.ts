@@ -11,6 +11,7 @@ import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { Frequency } from '../membership/memberships.ts'
 import { roles } from '../roles.ts'
 import { seats } from '../seats.ts'
+import { BranchState } from '../organisations/branches.ts'
 import { Application, SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
 
 const InOrder = {
@@ -114,6 +115,13 @@ export const OwnRecord = z
     seats: z.array(z.object({ organisation: z.string(), seat: z.enum(seats), since: Instant })),
     /** That they sent and nobody has accepted yet. */
     seatInvitations: z.array(z.object({ email: z.string(), seat: z.enum(seats), invitedAt: Instant })),
+    /** Of the union that they named or that invited them (rule: branches). */
+    branchOf: z.object({ union: z.string(), state: BranchState, since: Instant }).nullable(),
+    /** For which branches they answered on behalf of their union, and whom they invited. */
+    branches: z.array(z.object({ branch: z.string(), state: BranchState, since: Instant })),
+    branchInvitations: z.array(z.object({ email: z.string(), invitedAt: Instant })),
+    /** Since when their organisation may vouch for branches. */
+    vouchesSince: Instant.nullable(),
     address: StoredAddress.nullable(),
     organisation: StoredOrgInfo.nullable(),
     applicationDraft: SavedDraft.nullable(),

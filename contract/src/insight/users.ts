@@ -5,6 +5,7 @@ import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision
 import { Authority, StoredAddress } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
+import { BranchOf } from '../organisations/branches.ts'
 import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
 import {
   listKinds,
@@ -28,6 +29,8 @@ const Person = z.object({
   address: StoredAddress.nullable(),
   orgInfo: StoredOrgInfo.nullable(),
   application: Application.nullable(),
+  /** Null for whom is no branch of a union (rule: branches). */
+  branchOf: BranchOf.nullable(),
 })
 
 export const User = Person.extend({
@@ -56,6 +59,10 @@ export const UserDetails = User.extend({
   seats: z.array(z.object({ organisationId: z.int(), organisation: z.string(), seat: z.enum(seats) })),
   /** An organisation's other people; null for an account that is none. */
   people: z.array(z.object({ id: z.int(), name: z.string(), seat: z.enum(seats) })).nullable(),
+  /** Who of the union answered for a branch; empty while it asks, and once their account is closed. */
+  answeredBy: z.string(),
+  /** Whether it may vouch for branches of its own. */
+  mayVouch: z.boolean(),
 }).meta({ id: 'UserDetails' })
 export type UserDetails = z.output<typeof UserDetails>
 
@@ -84,6 +91,8 @@ export const OwnUser = Person.extend({
   revisions: z.object({ address: Revision, orgInfo: Revision, name: Revision }),
   /** Whether they asked for the newsletter (rule: newsletter-opt-in). */
   newsletter: z.boolean(),
+  /** How many organisations ask to be a branch of the caller's. Null for everybody but officers of a union. */
+  branchesAsking: z.int().nullable(),
   /** Whether our emails to them bounce, so that we send no leaflets or newsletters. */
   mailboxRefuses: z.boolean(),
 }).meta({ id: 'OwnUser' })

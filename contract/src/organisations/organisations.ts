@@ -74,6 +74,7 @@ const ApplicationDraft = z
   .strictObject({
     address: z.strictObject(typed.address),
     orgInfo: z.strictObject(typed.orgInfo),
+    unionId: optionalLine(20),
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
@@ -81,7 +82,11 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 /** The same as stored, perhaps by a version with other fields: those it lacks are empty, and others are left out. */
 const stored = draftOf(z.string().default(''))
 const StoredDraft = z
-  .object({ address: z.object(stored.address), orgInfo: z.object(stored.orgInfo) })
+  .object({
+    address: z.object(stored.address),
+    orgInfo: z.object(stored.orgInfo),
+    unionId: z.string().default(''),
+  })
   .meta({ id: 'StoredDraft' })
 
 export const SavedDraft = z.object({ answers: StoredDraft, savedAt: Instant }).meta({ id: 'SavedDraft' })
@@ -91,12 +96,14 @@ const ContactName = personName(organisationMessages.applicationIncomplete)
 export const organisationEndpoints = {
   saveOrganisationDetails: endpoint('POST /api/user/orgdetails', {
     summary:
-      'An applicant submits the application ({address, orgInfo}). An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
+      'An applicant submits the application ({address, orgInfo}), and may name the union that it is a branch of. An organisation updates its telephone and website ({orgInfo}), or those and its address. With the `revision` of the telephone and website that it started from, it is refused with ChangedMeanwhile if somebody else has saved others since.',
     who: ['applicant', 'organisation'],
     seat: 'officer',
     input: z.strictObject({
       address: OrganisationAddress.optional(),
       orgInfo: OrgInfo,
+      /** One of the unions that an applicant may name. */
+      unionId: Id.optional(),
       revision: Revision.optional(),
     }),
     reply: Application.extend({ revision: Revision }),

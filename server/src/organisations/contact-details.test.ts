@@ -8,13 +8,14 @@ import { address, orgInfo, type Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import type { Applicant } from '../platform/http/actor.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
-import { saveApplicationDraft } from './submit-application.ts'
+import { saveApplicationDraft } from './applications/submit-application.ts'
 
 const w = world()
 
 const unfinished = {
   address: { ...address, firstLine: '', city: '', postCode: '' },
   orgInfo: { ...orgInfo, telephone: '0161', website: '' },
+  unionId: '',
 }
 
 test.each([

@@ -1,11 +1,17 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
+import { problem } from '../platform/http/problem.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
+import { branchRoutes } from './branches/routes.ts'
 import { createOrganisation } from './create-organisation.ts'
-import { confirmApplication, rejectApplication } from './decide-application.ts'
-import { findApplicationDraft, saveApplicationDraft, submitApplication } from './submit-application.ts'
+import { confirmApplication, rejectApplication } from './applications/decide-application.ts'
+import {
+  findApplicationDraft,
+  saveApplicationDraft,
+  submitApplication,
+} from './applications/submit-application.ts'
 import { presentApplication, presentApplicationOfAccount } from './present.ts'
 import { findContactFaults, updateContactDetails } from './update-contact-details.ts'
 
@@ -19,6 +25,7 @@ export const routes = [
     'POST /api/user/orgdetails',
     async (tx, { actor, input, config, secrets, now }) => {
       if (actor.role === 'organisation') {
+        if (input.unionId !== undefined) throw problem('NotAllowed')
         const { application, revision } = await updateContactDetails(tx, actor, input)
         return { ...presentApplicationOfAccount('organisation', application), revision }
       }
@@ -68,4 +75,6 @@ export const routes = [
     await rejectApplication(tx, actor, input, { secrets, now })
     return { message: organisationMessages.rejected }
   }),
+
+  ...branchRoutes,
 ]

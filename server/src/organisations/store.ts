@@ -28,7 +28,8 @@ export const saveDecision = (
     accountId: number
     state: 'confirmed' | 'rejected'
     reason: string
-    decidedBy: number
+    /** An administrator; null for a union’s invitation. */
+    decidedBy: number | null
     now: Date
   },
 ) =>

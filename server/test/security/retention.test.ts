@@ -115,6 +115,20 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
         }),
     },
   ],
+  branch: untilClosing,
+  branch_invitation: [
+    {
+      rule: 'branches',
+      page: 'You accept, or 7 days have passed',
+      says: '7 days',
+      life: emailedLinkLife,
+      make: async () => {
+        const email = 'branch@example.org'
+        await (await w.given.union()).call('POST /api/org/branches', { email })
+        return sql`email = ${email}`
+      },
+    },
+  ],
   calendar_feed: untilClosing,
   campaign: [closedCampaign(sql`name <> '' and id`)],
   campaign_cause: [closedCampaign(sql`campaign_id`)],
@@ -520,6 +534,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   shown_version: shownCounts,
   shown_week: shownCounts,
   switched_off_email: untilClosing,
+  vouching_union: untilClosing,
   'graphile_worker._private_job_queues': { aboutNobody: 'the names of queues' },
   'graphile_worker._private_jobs': [
     {

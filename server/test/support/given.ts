@@ -60,6 +60,14 @@ export function createFactories({ platform, as }: FactoryOptions) {
   const leaflet = (campaignId: number, file: { bytes?: Buffer } = {}) =>
     createLeaflet(platform, campaignId, file)
 
+  /** An approved organisation with its address and telephone. */
+  async function organisation({ name = 'Exampleton Trades Council' } = {}): Promise<Person> {
+    const person = await account({ role: 'organisation' })
+    await createOrganisationDetails(platform, person, name)
+    await createApplication(platform, person, 'confirmed')
+    return person
+  }
+
   return {
     account,
     /** The next version of a campaign's leaflet, with one page and its file. */
@@ -107,6 +115,34 @@ export function createFactories({ platform, as }: FactoryOptions) {
      */
     failedEmail: async (): Promise<number> => createFailedEmail(platform, await account()),
 
+    /** An organisation that may vouch for branches. */
+    async union({ name = 'Exampleton Workers’ Union' } = {}): Promise<Person> {
+      const person = await organisation({ name })
+      await db
+        .insertInto('vouching_union')
+        .values({ account_id: person.id, allowed_at: clock.now() })
+        .execute()
+      return person
+    },
+
+    /** An applicant whose pending application names a union. */
+    async askingBranch(union: Person, over: { name?: string } = {}): Promise<Person> {
+      const person = await account({ role: 'applicant' })
+      await createOrganisationDetails(platform, person, over.name ?? 'Riveters’ Branch')
+      await createApplication(platform, person, 'pending')
+      await db
+        .insertInto('branch')
+        .values({
+          account_id: person.id,
+          union_id: union.id,
+          state: 'asked',
+          since: clock.now(),
+          answered_by: null,
+        })
+        .execute()
+      return person
+    },
+
     /** A person with a seat in an organisation, besides its first officer. */
     async seated(organisation: Person, seat: Seat): Promise<Person> {
       const person = await account({ role: 'applicant' })
@@ -117,13 +153,7 @@ export function createFactories({ platform, as }: FactoryOptions) {
       return { ...person, role: 'organisation' }
     },
 
-    /** An approved organisation with its address and telephone. */
-    async organisation({ name = 'Exampleton Trades Council' } = {}): Promise<Person> {
-      const person = await account({ role: 'organisation' })
-      await createOrganisationDetails(platform, person, name)
-      await createApplication(platform, person, 'confirmed')
-      return person
-    },
+    organisation,
   }
 }
 

@@ -70,6 +70,12 @@ async function inviteTo({ call }: Person): Promise<number> {
   return (await call('GET /api/org/people', {})).invitations[0]!.id
 }
 
+/** Invites a branch to a union. @returns the invitation's id */
+async function inviteBranchTo({ call }: Person): Promise<number> {
+  await call('POST /api/org/branches', { email: 'branch.invited@example.org' })
+  return (await call('GET /api/org/branchinvitations', {})).invitations[0]!.id
+}
+
 async function makeLeaflet({ call }: Person): Promise<number> {
   return (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
 }
@@ -169,8 +175,9 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     return row.id
   }
 
+  /** Organisations may vouch for branches, so that every call of theirs can be answered. */
   const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
-    role === 'organisation' ? w.given.organisation() : w.given.account({ role })
+    role === 'organisation' ? w.given.union() : w.given.account({ role })
 
   /** The id of an object for this call. Without `owner` it belongs to another person. */
   async function objectOf(name: EndpointName, owner: Person | null): Promise<number> {
@@ -185,7 +192,10 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (['suspendAccount', 'restoreAccount'].includes(name)) return (await w.given.musketeer()).id
     if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
-    const publisher = owner?.role === 'organisation' ? owner : await w.given.organisation()
+    if (name === 'allowVouching') return (await w.given.organisation()).id
+    const publisher = owner?.role === 'organisation' ? owner : await w.given.union()
+    if (['answerBranch', 'takeVouchBack'].includes(name)) return (await w.given.askingBranch(publisher)).id
+    if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)
     if (['changeSeat', 'removePerson'].includes(name)) return (await w.given.seated(publisher, 'author')).id
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)

@@ -2,6 +2,7 @@ import {
   accountMessages,
   administratorMessages,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { branchMessages } from '@street-musketeers/contract/organisations/branch-messages.ts'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
 
 /** Messages that a page shows after the form of another page led there. The address contains only their name, so nobody can forge a message by a link. */
@@ -11,6 +12,8 @@ const flashMessages = {
   'password-saved': accountMessages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,
   'seat-accepted': seatMessages.accepted,
+  'branch-accepted': branchMessages.accepted,
+  'branch-live': branchMessages.live,
 } as const
 
 const parameter = 'news'

@@ -15,6 +15,7 @@ import { pluralise } from '../app/format/format-count.ts'
 import { findUser } from './find-user.ts'
 import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
+import { TakeVouchBack, vouchDetails } from './vouch.tsx'
 import type { Route } from './+types/application.ts'
 
 /** An application that was just confirmed stays on this page, so that the success message is seen. */
@@ -81,6 +82,7 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
     <UserPage
       name={name}
       user={user}
+      extraDetails={vouchDetails(user)}
       list={{ to: paths.administratorDashboard('org_apps'), label: 'Org applications' }}
       notice={
         (decidedBefore || outcomes[state]) && (
@@ -119,8 +121,10 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
           >
             <p>They’ll be signed out and emailed that we can’t accept it. This cannot be undone.</p>
           </ReasonButton>
+          <TakeVouchBack user={user} />
         </Row>
       )}
+      {state === 'not-submitted' && <TakeVouchBack user={user} />}
     </UserPage>
   )
 }

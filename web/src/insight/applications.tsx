@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { BranchOf } from '@street-musketeers/contract/organisations/branches.ts'
 import type { User } from '@street-musketeers/contract/insight/users.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
@@ -39,11 +40,19 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
         },
         { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
+        { label: 'Union', cell: ({ branchOf }) => branchOf && <Union branchOf={branchOf} /> },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
       ]}
     />
   )
+}
+
+/** Which union vouches for an applicant, or whom they named. */
+function Union({ branchOf: { union, state } }: { branchOf: BranchOf }) {
+  if (state === 'asked') return `Named ${union}`
+  if (state === 'refused') return `${union} said no`
+  return <strong>Vouched for by {union}</strong>
 }
 
 function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {

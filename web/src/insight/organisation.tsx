@@ -1,10 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
+import { Row } from '../ui/page/layout.tsx'
 import { findUser } from './find-user.ts'
 import { organisationName, personName } from './display-names.ts'
 import { seatDetails } from './seat-details.tsx'
 import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
+import { AllowVouching, TakeVouchBack, vouchDetails } from './vouch.tsx'
 import type { Route } from './+types/organisation.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -25,6 +27,7 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
       name={organisationName(user)}
       user={user}
       extraDetails={[
+        ...vouchDetails(user),
         ...(people.length > 0
           ? [
               [
@@ -38,9 +41,14 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
             ]
           : []),
         ...seatDetails(seats),
+        ...(user.mayVouch ? [['Branches', 'May vouch for its branches'] as const] : []),
       ]}
       list={list}
     >
+      <Row>
+        <TakeVouchBack user={user} />
+        {!user.branchOf && user.active && <AllowVouching user={user} />}
+      </Row>
       <Suspension
         user={user}
         meaning="Their campaigns pause: nobody can join them, and we won’t email their leaflets."

@@ -6,6 +6,7 @@ import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
+import { formatCount } from '../app/format/format-count.ts'
 import { notCounted, suppressedText } from '../app/format/format-figure.ts'
 import { formatDate, formatDayAndMonth, formatDayOfWeek } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
@@ -71,10 +72,12 @@ export default function OwnOrganisation({
       </Row>
     </Section>
   )
+  const branches = user.branchesAsking !== null && <YourBranches asking={user.branchesAsking} />
   if (!newest)
     return (
       <TabPage title="My Details">
         {!isAdministrator() && <NoCampaignsYet />}
+        {branches}
         {details}
       </TabPage>
     )
@@ -92,6 +95,7 @@ export default function OwnOrganisation({
         <NewestCampaign campaign={newest} isFirst={corrections.length === 0} />
         <JoinedByWeek weeks={weeks} nextCountAt={newest.peopleCounts?.nextAt} />
         {others.length > 0 && <OtherCampaigns campaigns={others} />}
+        {branches}
         {details}
       </div>
     </>
@@ -188,6 +192,26 @@ const lastDayOf = (week: string): string => {
   const day = new Date(`${week}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + 6)
   return day.toISOString().slice(0, 10)
+}
+
+/** For officers of a union. @param asking how many organisations say that they are its branch */
+function YourBranches({ asking }: { asking: number }) {
+  return (
+    <Section title="Your branches">
+      {asking > 0 && (
+        <p>
+          {asking === 1
+            ? 'One organisation says that it is your branch. Please answer.'
+            : `${formatCount(asking)} organisations say that they are your branches. Please answer.`}
+        </p>
+      )}
+      <Row>
+        <ButtonLink variant={asking > 0 ? 'primary' : 'secondary'} to={paths.branches()}>
+          See your branches
+        </ButtonLink>
+      </Row>
+    </Section>
+  )
 }
 
 function OtherCampaigns({ campaigns }: { campaigns: readonly ListedOwnCampaign[] }) {

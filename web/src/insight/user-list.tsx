@@ -67,6 +67,7 @@ const statusLabels: Record<ListStatus, string> = {
   inactive: 'Inactive',
   deactivated: 'Deactivated',
   waiting: 'Waiting',
+  vouched: 'Waiting, vouched for',
   rejected: 'Rejected',
   unsent: 'Not sent yet',
 }

@@ -5,10 +5,15 @@ import { redirect, useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
 import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administrators.tsx'
+import { clearSession } from '../app/session/session.ts'
 import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
+import { nestValues } from '../app/forms/submit-form.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
+import { withFlash } from '../identity/flash-messages.ts'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { SelectField } from '../ui/forms/field.tsx'
 import { FieldSet } from '../ui/forms/choice-fields.tsx'
 import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -25,38 +30,63 @@ export const handle = {
 } satisfies Handle
 
 export async function clientLoader() {
-  const { application, address, orgInfo } = await call('GET /api/user', {})
+  const { application, address, orgInfo, branchOf } = await call('GET /api/user', {})
   // An applicant who has already applied sees the status of the application.
   if (application && application.state !== 'not-submitted') throw redirect(paths.applicationThanks())
-  const { draft } = application ? await call('GET /api/applicationdraft', {}) : { draft: null }
+  const [{ draft }, { unions }] = application
+    ? await Promise.all([call('GET /api/applicationdraft', {}), call('GET /api/unions', {})])
+    : [{ draft: null }, { unions: [] }]
   return {
     isApplicant: application !== null,
     address: draft?.answers.address ?? address,
     orgInfo: draft?.answers.orgInfo ?? orgInfo,
     savedAt: draft?.savedAt ?? null,
+    union: branchOf?.union ?? null,
+    unions: branchOf ? [] : unions,
+    unionId: draft?.answers.unionId ?? '',
   }
 }
 
 export default function ApplicationForm({
-  loaderData: { isApplicant, address, orgInfo, savedAt },
+  loaderData: { isApplicant, address, orgInfo, savedAt, union, unions, unionId },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { wrapperProps, saveStatus, stop } = useApplicationDraft(savedAt)
   const form = useApiForm('POST /api/user/orgdetails', {
     onLeave: 'save',
     incomplete: organisationMessages.applicationIncomplete,
-    onSuccess: () => {
+    input: ({ unionId, ...typed }) => ({ ...nestValues(typed), ...(unionId && { unionId }) }),
+    onSuccess: ({ state }) => {
       stop()
+      if (state === 'confirmed') return signInAsOrganisation()
       return navigate(paths.applicationThanks())
     },
   })
   return (
     <Page title={handle.opens.heading} {...handle.opens} private>
       <ReadOnlyForAdministrators owners="applicants">
+        {union && (
+          <Notice kind="info">
+            {union} invited you and vouches for you, so we’ll accept your application as soon as you send it.
+          </Notice>
+        )}
         <div {...wrapperProps}>
           <Form {...form}>
             <FieldSet legend="Who you are">
               <AddressFields address={address} organisation="required" />
+              {unions.length > 0 && (
+                <SelectField
+                  name="unionId"
+                  label="Part of a union on this site"
+                  hint="If you are a branch of one, we’ll ask it to vouch for you. Its officers will see these details, your name and your email address. It isn’t required."
+                  choices={[
+                    { value: '', label: 'No' },
+                    ...unions.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  defaultValue={unionId}
+                  optional
+                />
+              )}
             </FieldSet>
             <FieldSet legend="How we reach you">
               <ContactFields orgInfo={orgInfo} />
@@ -68,6 +98,12 @@ export default function ApplicationForm({
       </ReadOnlyForAdministrators>
     </Page>
   )
+}
+
+/** An application that a union's invitation vouches for is accepted at once, which ends the applicant's session. */
+function signInAsOrganisation(): void {
+  clearSession()
+  location.replace(withFlash(paths.signIn(), 'branch-live'))
 }
 
 function saveStatusText({ at, failed }: { at: string | null; failed: ApiError | null }): string {

@@ -1,3 +1,4 @@
+import type { BranchOf } from '@street-musketeers/contract/organisations/branches.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import { Link, redirect } from 'react-router'
@@ -45,7 +46,7 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
         <Waiting submittedAt={null} />
       </Page>
     )
-  const { address, orgInfo, application } = loaderData
+  const { address, orgInfo, application, branchOf } = loaderData
   return (
     <Page title={titles[application.state]} narrow private>
       {application.state === 'rejected' && <Rejected {...application} />}
@@ -57,6 +58,7 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
             ['Address', address && formatAddress(address)],
             ['Telephone', orgInfo?.telephone],
             ['Website', orgInfo?.website],
+            ...(branchOf ? [['Union', unionText(branchOf)] as const] : []),
             ['Sent', application.submittedAt && formatDateAndTime(application.submittedAt)],
           ]}
         />
@@ -67,6 +69,11 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
       </p>
     </Page>
   )
+}
+
+function unionText({ union, state }: BranchOf): string {
+  if (state === 'asked') return `${union}. We’ve asked it to vouch for you.`
+  return state === 'refused' ? `${union}. It says that you are not its branch.` : `${union} vouches for you.`
 }
 
 function Waiting({ submittedAt }: { submittedAt: string | null }) {

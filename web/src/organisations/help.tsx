@@ -3,6 +3,7 @@ import { HelpPage } from '../app/page/help-page.tsx'
 import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
+import branches from './help/branches.webp'
 import campaign from './help/campaign.webp'
 import chooseDesign from './help/choose-design.webp'
 import data from './help/data.webp'
@@ -127,6 +128,20 @@ const steps: Step[] = [
     alt: 'The people of an organisation, with a ring around the button “Change”.',
   },
   {
+    title: 'A union and its branches',
+    text: (
+      <p>
+        If your organisation is a union with branches, <Link to={paths.contact()}>ask us</Link> to let it
+        vouch for them. Then officers find <Link to={paths.branches()}>Branches</Link> on My Details. Invite a
+        branch by email: the invitation is your word, so it can publish as soon as it has told us about
+        itself. Or a branch applies by itself and names you: we email you, and you press “Vouch for it” or
+        “Say no”. We still decide about that one.
+      </p>
+    ),
+    picture: branches,
+    alt: 'Organisations that say they are branches, with a ring around the button “Vouch for it”.',
+  },
+  {
     title: 'See your results',
     text: (
       <p>
@@ -146,5 +161,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in eight steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in nine steps." steps={steps} />
 }

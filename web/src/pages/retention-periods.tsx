@@ -150,8 +150,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account. Leaflets and campaigns stay for about 6 months (183 days)',
     },
     {
-      what: 'Your application, what of it you have not sent yet, and why it was rejected',
-      why: 'To decide on it, and so that you can continue where you stopped.',
+      what: 'Your application, what of it you have not sent yet, the union that you named or that invited you, and why it was rejected',
+      why: 'To decide on it, and so that you can continue. The union’s officers see your details, name and email address until they have answered.',
       until:
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },

@@ -1,14 +1,13 @@
 import type { Administrator } from '../../platform/http/actor.ts'
-import { addMilliseconds } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { deleteInvitation, saveInvitation, consumeInvitation } from './store.ts'
 import { administratorInvitedEmail } from './email-kinds.ts'
 import { recordAction } from '../../audit/index.ts'
-import { emailedLinkLife } from '../codes/rules.ts'
+import { newInvitation } from '../sign-ups/accept-invitation.ts'
 import { findAccountByEmail, insertAccount } from '../accounts/store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { activateAccount } from '../accounts/notify-account.ts'
@@ -30,21 +29,14 @@ export async function inviteAdministrator(
   if (await findAccountByEmail(tx, email))
     throw problem('EmailInUse', { fields: { email: problem('EmailInUse').message } })
 
-  const token = randomToken()
-  const hash = hashToken(token)
-  await saveInvitation(tx, {
-    token_hash: hash,
-    email,
-    invited_by: by.accountId,
-    invited_at: now,
-    expires_at: addMilliseconds(now, emailedLinkLife),
-  })
+  const { token, row } = newInvitation(by, now)
+  await saveInvitation(tx, { ...row, email })
   await recordAction(tx, by, { action: 'invited-administrator', now })
   await queueEmail(
     tx,
     administratorInvitedEmail,
     {
-      idempotencyKey: `administrator-invited:${hash.toString('hex')}`,
+      idempotencyKey: `administrator-invited:${row.token_hash.toString('hex')}`,
       accountId: null,
       to: { name: '', address: email },
       content: {},

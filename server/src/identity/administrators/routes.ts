@@ -5,11 +5,10 @@ import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { acceptInvitation, inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
 import { findAdministrators, findInvitations, findInvitedEmail } from './store.ts'
-import { refuseGuessablePassword } from '../accounts/screen-password.ts'
+import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
 import { fullName } from '../accounts/rules.ts'
 
 /** By administrator. */
@@ -53,24 +52,13 @@ export const administratorRoutes = [
     return { message: administratorMessages.withdrawn }
   }),
 
-  route(
-    'POST /api/invitation/accept',
-    async ({ db, input: { password, ...acceptance }, visitor, secrets, config, isAbout, now }) => {
-      const email = await findInvitedEmail(db, hashToken(acceptance.invitation), now)
-      // Before the password is hashed: an invitation is its own limit, because it works once.
-      if (email === undefined) throw problem('InvitationNotAccepted')
-      await refuseGuessablePassword(
-        password,
-        [email, `${acceptance.firstName} ${acceptance.lastName}`],
-        config,
-      )
-      const passwordHash = await hashPassword(password, visitor)
-      isAbout(
-        await db
-          .transaction()
-          .execute((tx) => acceptInvitation(tx, acceptance, passwordHash, { secrets, now })),
-      )
-      return { message: administratorMessages.accepted }
-    },
-  ),
+  route('POST /api/invitation/accept', async ({ db, input, visitor, secrets, config, isAbout, now }) => {
+    const email = await findInvitedEmail(db, hashToken(input.invitation), now)
+    if (email === undefined) throw problem('InvitationNotAccepted')
+    const passwordHash = await hashInvitedPassword(email, input, { visitor, config })
+    isAbout(
+      await db.transaction().execute((tx) => acceptInvitation(tx, input, passwordHash, { secrets, now })),
+    )
+    return { message: administratorMessages.accepted }
+  }),
 ]

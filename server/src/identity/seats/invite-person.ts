@@ -5,18 +5,11 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { addMilliseconds } from '../../platform/values/clock.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import { fullName } from '../accounts/rules.ts'
-import {
-  findAccountByEmail,
-  insertAccount,
-  markActivated,
-  type Account,
-  type NewAccount,
-} from '../accounts/store.ts'
-import { emailedLinkLife } from '../codes/rules.ts'
+import { findAccountByEmail, markActivated, type Account } from '../accounts/store.ts'
+import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { notifyOfficers } from './notify-people.ts'
@@ -51,22 +44,13 @@ export async function invitePerson(
   if (1 + (await findSeated(tx, organisationId)).length + waiting.length >= maxPeople)
     throw problem('TooManyPeople')
 
-  const token = randomToken()
-  const hash = hashToken(token)
-  await saveSeatInvitation(tx, {
-    token_hash: hash,
-    organisation_id: organisationId,
-    email,
-    seat,
-    invited_by: by.accountId,
-    invited_at: now,
-    expires_at: addMilliseconds(now, emailedLinkLife),
-  })
+  const { token, row } = newInvitation(by, now)
+  await saveSeatInvitation(tx, { ...row, organisation_id: organisationId, email, seat })
   await queueEmail(
     tx,
     seatInvitedEmail,
     {
-      idempotencyKey: `seat-invited:${hash.toString('hex')}`,
+      idempotencyKey: `seat-invited:${row.token_hash.toString('hex')}`,
       accountId: null,
       to: { name: '', address: email },
       content: { organisationId, seat },
@@ -162,28 +146,13 @@ async function consumeInvitation(
  */
 export async function addPerson(
   tx: Tx,
-  {
-    organisationId,
-    seat,
-    passwordHash,
-    ...person
-  }: Pick<NewAccount, 'firstname' | 'lastname'> & {
-    email: string
-    organisationId: number
-    seat: Seat
-    passwordHash: string
-  },
+  { organisationId, seat, ...person }: InvitedPerson & { organisationId: number; seat: Seat },
   now: Date,
 ): Promise<number> {
-  const account = await insertAccount(
-    tx,
-    { role: 'applicant', ...person, password_hash: passwordHash, how_heard: 'DEFAULT' },
-    now,
-  )
-  if (!account) throw problem('EmailInUse', { message: seatProblem })
-  await markActivated(tx, account.id, now)
-  await insertSeat(tx, { account_id: account.id, organisation_id: organisationId, seat, taken_at: now })
-  return account.id
+  const accountId = await createInvitedAccount(tx, person, now)
+  if (accountId === null) throw problem('EmailInUse', { message: seatProblem })
+  await insertSeat(tx, { account_id: accountId, organisation_id: organisationId, seat, taken_at: now })
+  return accountId
 }
 
 const seatProblem = 'Your email address has an account here already. Press “Use my account” to join with it.'

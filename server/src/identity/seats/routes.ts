@@ -6,8 +6,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { hours } from '../../platform/values/clock.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
-import { refuseGuessablePassword } from '../accounts/screen-password.ts'
+import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
 import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
@@ -53,21 +52,13 @@ export const seatRoutes = [
     return { message: seatMessages.left }
   }),
 
-  route(
-    'POST /api/org/people/accept',
-    async ({ db, input: { password, ...acceptance }, visitor, secrets, config, isAbout, now }) => {
-      const invited = await findSeatInvitation(db, hashToken(acceptance.invitation), now)
-      // Before the password is hashed: an invitation is its own limit, because it works once.
-      if (!invited) throw problem('InvitationNotAccepted')
-      const names = [invited.email, `${acceptance.firstName} ${acceptance.lastName}`]
-      await refuseGuessablePassword(password, names, config)
-      const passwordHash = await hashPassword(password, visitor)
-      isAbout(
-        await db.transaction().execute((tx) => acceptSeat(tx, acceptance, passwordHash, { secrets, now })),
-      )
-      return { message: seatMessages.accepted }
-    },
-  ),
+  route('POST /api/org/people/accept', async ({ db, input, visitor, secrets, config, isAbout, now }) => {
+    const invited = await findSeatInvitation(db, hashToken(input.invitation), now)
+    if (!invited) throw problem('InvitationNotAccepted')
+    const passwordHash = await hashInvitedPassword(invited.email, input, { visitor, config })
+    isAbout(await db.transaction().execute((tx) => acceptSeat(tx, input, passwordHash, { secrets, now })))
+    return { message: seatMessages.accepted }
+  }),
 
   writeRoute('POST /api/org/people/take', async (tx, { input, secrets, isAbout, now }) => {
     isAbout(await takeSeat(tx, input, { secrets, now }))

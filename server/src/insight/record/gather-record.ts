@@ -35,6 +35,9 @@ const presentPerson = ({
   draft,
   seats,
   seat_invitations,
+  branch_of,
+  branches,
+  branch_invitations,
   ...record
 }: AccountRecord) => ({
   account: {
@@ -58,6 +61,17 @@ const presentPerson = ({
     ...invitation,
     invitedAt: instant(invited_at),
   })),
+  branchOf: branch_of && { ...branch_of, since: instant(branch_of.since) },
+  branches: branches.map(({ organisation, state, since }) => ({
+    branch: organisation ?? '',
+    state,
+    since: instant(since),
+  })),
+  branchInvitations: branch_invitations.map(({ email, invited_at }) => ({
+    email,
+    invitedAt: instant(invited_at),
+  })),
+  vouchesSince: instantOrNull(record.vouches_since),
   address: address && presentAddress(address),
   organisation: org_info && presentOrgInfo(org_info),
   applicationDraft: draft && { answers: draft.answers, savedAt: instant(draft.saved_at) },

@@ -109,6 +109,10 @@ test('a musketeer can download everything stored about them', async () => {
     },
     seats: [],
     seatInvitations: [],
+    branchOf: null,
+    branches: [],
+    branchInvitations: [],
+    vouchesSince: null,
     address,
     organisation: null,
     application: null,
@@ -237,6 +241,11 @@ const readFor: Record<string, string> = {
   'audit_entry.account_id': 'deedsOfAdministrators',
   'audit_entry.administrator_id': 'ownDeedsAsAdministrator',
   'bounce.account_id': 'bounces',
+  'branch.account_id': 'branchOf',
+  'branch.answered_by': 'branches',
+  'branch.union_id': 'branches',
+  'branch_invitation.invited_by': 'branchInvitations',
+  'branch_invitation.union_id': 'branchInvitations',
   'calendar_feed.account_id': 'calendarSince',
   'campaign.account_id': 'campaigns',
   'campaign_draft.account_id': 'campaignDrafts',
@@ -271,6 +280,7 @@ const readFor: Record<string, string> = {
   'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',
   'switched_off_email.account_id': 'emailsSwitchedOff',
+  'vouching_union.account_id': 'vouchesSince',
 }
 
 test('the record covers every column of the database that refers to an account', async () => {

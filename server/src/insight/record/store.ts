@@ -44,6 +44,33 @@ const profile = ({ selectFrom }: Account) => [
       .whereRef('invited_by', '=', 'account.id')
       .orderBy('invited_at'),
   ).as('seat_invitations'),
+  jsonObjectFrom(
+    selectFrom('branch')
+      .innerJoin('address', 'address.account_id', 'union_id')
+      .select(['organisation as union', 'state', 'since'])
+      .whereRef('branch.account_id', '=', 'account.id'),
+  ).as('branch_of'),
+  jsonArrayFrom(
+    selectFrom('branch')
+      .leftJoin('address', 'address.account_id', 'branch.account_id')
+      .select(['organisation', 'state', 'since'])
+      .where(({ eb, or, ref }) =>
+        or([eb('union_id', '=', ref('account.id')), eb('answered_by', '=', ref('account.id'))]),
+      )
+      .orderBy('since'),
+  ).as('branches'),
+  jsonArrayFrom(
+    selectFrom('branch_invitation')
+      .select(['branch_invitation.email', 'invited_at'])
+      .where(({ eb, or, ref }) =>
+        or([eb('union_id', '=', ref('account.id')), eb('invited_by', '=', ref('account.id'))]),
+      )
+      .orderBy('invited_at'),
+  ).as('branch_invitations'),
+  selectFrom('vouching_union')
+    .select('allowed_at')
+    .whereRef('vouching_union.account_id', '=', 'account.id')
+    .as('vouches_since'),
   jsonObjectFrom(selectFrom('org_info').selectAll().whereRef('org_info.account_id', '=', 'account.id')).as(
     'org_info',
   ),

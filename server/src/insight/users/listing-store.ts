@@ -23,6 +23,8 @@ const whereStatus: Record<ListStatus, RawBuilder<boolean>> = {
   active: sql`${isOpen} and activated_at is not null`,
   inactive: sql`${isOpen} and activated_at is null`,
   deactivated: sql`closed_at is not null`,
+  vouched: sql`${isOpen} and application.state = 'pending' and exists (
+    select from branch where branch.account_id = listed_person.id and branch.state = 'vouched')`,
   waiting: sql`${isOpen} and application.state = 'pending'`,
   rejected: sql`${isOpen} and application.state = 'rejected'`,
   unsent: sql`${isOpen} and application.state is null`,

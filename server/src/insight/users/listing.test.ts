@@ -1,5 +1,9 @@
-import { listKinds, maxSearchResults } from '@street-musketeers/contract/insight/lists-and-limits.ts'
-import { sql } from 'kysely'
+import {
+  listKinds,
+  type ListStatus,
+  maxSearchResults,
+} from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
@@ -13,7 +17,7 @@ const riveters = { ...address, organisation: 'Riveters' }
 type Selector = 2 | 3 | 4
 interface ListRequest {
   role: Selector
-  status?: 'active' | 'inactive' | 'deactivated' | 'waiting' | 'rejected' | 'unsent'
+  status?: ListStatus
   sort?: 'signup' | 'firstname' | 'lastname' | 'name' | 'email' | 'waiting'
   order?: 'asc' | 'desc'
   q?: string
@@ -48,11 +52,12 @@ const keys = {
   email: 'email',
   waiting: 'submitted_at',
 }
-const conditions = {
+const conditions: Record<ListStatus, RawBuilder<boolean>> = {
   active: sql`closed_at is null and activated_at is not null`,
   inactive: sql`closed_at is null and activated_at is null`,
   deactivated: sql`closed_at is not null`,
   waiting: sql`closed_at is null and state = 'pending'`,
+  vouched: sql`closed_at is null and state = 'pending' and id in (select account_id from branch where state = 'vouched')`,
   rejected: sql`closed_at is null and state = 'rejected'`,
   unsent: sql`closed_at is null and state is null`,
 }

@@ -35,6 +35,7 @@ test('a pending sign-up is an inactive musketeer in the list, and no account', a
     address: null,
     orgInfo: null,
     application: null,
+    branchOf: null,
     suspension: null,
   }
   expect(await list(administrator, { status: 'inactive' })).toMatchObject({

@@ -31,6 +31,12 @@ export const presentUser = (row: Row): User => ({
     row.role === 'applicant' || row.role === 'organisation'
       ? presentApplicationOfAccount(row.role, row.application)
       : null,
+  branchOf: row.branch && {
+    unionId: row.branch.union_id,
+    union: row.branch.union_name,
+    state: row.branch.state,
+    since: new Date(row.branch.since).toISOString(),
+  },
   suspension: row.suspended_at && {
     since: row.suspended_at.toISOString(),
     reason: row.suspension_reason,
@@ -51,6 +57,7 @@ export const presentListed = (row: Listed): ListedUser =>
         address: null,
         orgInfo: null,
         application: null,
+        branchOf: null,
         suspension: null,
       }
 
@@ -58,10 +65,16 @@ export const presentListed = (row: Listed): ListedUser =>
 export const presentOwnUser = (
   row: Row & { mailbox_refuses: boolean },
   {
-    causes,
-    memberships,
-    nextDates,
-  }: { causes: CauseUser[]; memberships: AllMemberships; nextDates: NextLeafletDates | null },
+    causes = [],
+    memberships = [],
+    nextDates = null,
+    branchesAsking = null,
+  }: {
+    causes?: CauseUser[]
+    memberships?: AllMemberships
+    nextDates?: NextLeafletDates | null
+    branchesAsking?: number | null
+  },
   now: Date,
 ): OwnUser => ({
   ...presentUser(row),
@@ -84,6 +97,7 @@ export const presentOwnUser = (
     name: revisionOf(nameOf(row)),
   },
   newsletter: Boolean(row.newsletter),
+  branchesAsking,
   mailboxRefuses: row.mailbox_refuses,
 })
 

@@ -1,7 +1,8 @@
 import type { UserDetails, OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import { listChosenCauses } from '../../causes/index.ts'
-import { describeSeats } from '../../identity/index.ts'
+import { describeSeats, findAccountName } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
+import { countBranchesAsking, mayVouch } from '../../organisations/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'
 import type { Administrator, Actor } from '../../platform/http/actor.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
@@ -32,16 +33,18 @@ export async function showUser(
     campaignDistributors: presentMemberships(isMusketeer ? await listAllMemberships(tx, id, null, now) : []),
     frequency: frequencyOf(user),
     ...seats,
+    answeredBy: user.branch?.answered_by ? await findAccountName(tx, user.branch.answered_by) : '',
+    mayVouch: await mayVouch(tx, id),
   }
 }
 
 /**
- * The signed-in account with everything its screens need, in three statements.
+ * The signed-in account with everything its screens need, in a few statements.
  * @throws {Problem} SignInNeeded if the account has just been closed
  */
 export async function showOwnUser(
   db: Db,
-  { accountId, role, organisationId = accountId }: Actor,
+  { accountId, role, seat, organisationId = accountId }: Actor,
   now: Date,
 ): Promise<OwnUser> {
   const person = await findOwnUser(db, accountId, now)
@@ -49,10 +52,12 @@ export async function showOwnUser(
   // Somebody with a seat sees the details of the organisation beside their own name and email address (rule: seats).
   const organisation = organisationId === accountId ? person : await findOwnUser(db, organisationId, now)
   if (!organisation) throw problem('SignInNeeded')
-  const { address, org_info, application } = organisation
-  const user = { ...person, role, address, org_info, application }
-  if (user.role !== 'musketeer')
-    return presentOwnUser(user, { causes: [], memberships: [], nextDates: null }, now)
+  const { address, org_info, application, branch } = organisation
+  const user = { ...person, role, address, org_info, application, branch }
+  if (user.role !== 'musketeer') {
+    const branchesAsking = seat === 'officer' ? await countBranchesAsking(db, organisationId) : null
+    return presentOwnUser(user, { branchesAsking }, now)
+  }
   const causes = await listChosenCauses(db, accountId)
   const nextDates = nextDatesOf(user, now)
   const memberships = await listAllMemberships(db, accountId, nextDates, now)

@@ -37,6 +37,12 @@ const users = (db: Db) =>
       jsonObjectFrom(
         selectFrom('application').selectAll().whereRef('application.account_id', '=', 'account.id'),
       ).as('application'),
+      jsonObjectFrom(
+        selectFrom('branch')
+          .innerJoin('address as of_union', 'of_union.account_id', 'union_id')
+          .select(['union_id', 'organisation as union_name', 'state', 'since', 'answered_by'])
+          .whereRef('branch.account_id', '=', 'account.id'),
+      ).as('branch'),
       hasNewsletterConsent.as('newsletter'),
     ])
 

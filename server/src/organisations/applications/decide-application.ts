@@ -1,18 +1,28 @@
-import { recordAction } from '../audit/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import {
   changeRole,
   endSessions,
   findAccountName,
   lockOpenAccount,
   notifyAccount,
-} from '../identity/index.ts'
-import type { Tx } from '../platform/database/db.ts'
-import type { Administrator } from '../platform/http/actor.ts'
-import { problem } from '../platform/http/problem.ts'
-import type { Platform } from '../platform/platform.ts'
+} from '../../identity/index.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { applicationAcceptedEmail, applicationRejectedEmail } from './email-kinds.ts'
-import { canBeDecided, alreadyDecidedMessage } from './rules.ts'
-import { findApplication, saveDecision } from './store.ts'
+import { canBeDecided, alreadyDecidedMessage } from '../rules.ts'
+import { findApplication, saveDecision } from '../store.ts'
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/** Whom the email about the decision goes to. */
+interface Applicant {
+  id: number
+  firstname: string
+  email: string | null
+}
 
 /**
  * Makes an applicant an organisation, ends their sessions and emails them to sign in again.
@@ -23,17 +33,32 @@ export async function confirmApplication(
   tx: Tx,
   by: Administrator,
   { id }: { id: number },
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now }: Context,
 ): Promise<void> {
-  const applicant = await decideApplication(tx, by, { id, state: 'confirmed', now })
+  await accept(tx, await decideApplication(tx, by, { id, state: 'confirmed', now }), { secrets, now })
+}
+
+/**
+ * Accepts the application that somebody sends whom their union invited: the invitation is its word (rule: branches). Their session ends as after
+ * an administrator's decision.
+ * @param applicant their account, which the caller has locked
+ */
+export async function acceptInvited(
+  tx: Tx,
+  applicant: Applicant,
+  { secrets, now }: Context,
+): Promise<Row<'application'>> {
+  const decision = { accountId: applicant.id, state: 'confirmed', reason: '', decidedBy: null, now } as const
+  await saveDecision(tx, decision)
+  await accept(tx, applicant, { secrets, now })
+  return (await findApplication(tx, applicant.id))!
+}
+
+async function accept(tx: Tx, applicant: Applicant, context: Context): Promise<void> {
+  const { id } = applicant
   await changeRole(tx, id, 'organisation')
-  await notifyAccount(
-    tx,
-    applicant,
-    applicationAcceptedEmail,
-    { idempotencyKey: `application-accepted:${id}` },
-    { secrets, now },
-  )
+  const idempotencyKey = `application-accepted:${id}`
+  await notifyAccount(tx, applicant, applicationAcceptedEmail, { idempotencyKey }, context)
 }
 
 /**
@@ -46,7 +71,7 @@ export async function rejectApplication(
   tx: Tx,
   by: Administrator,
   { id, reason }: { id: number; reason: string },
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  { secrets, now }: Context,
 ): Promise<void> {
   const applicant = await decideApplication(tx, by, { id, state: 'rejected', reason, now })
   await endSessions(tx, id)
@@ -74,7 +99,7 @@ async function decideApplication(
     reason = '',
     now,
   }: { id: number; state: 'confirmed' | 'rejected'; reason?: string; now: Date },
-): Promise<{ id: number; firstname: string; email: string | null }> {
+): Promise<Applicant> {
   // The account's lock puts decisions, and the applicant closing the account, in an order.
   const account = await lockOpenAccount(tx, id)
   const application = account && (await findApplication(tx, id))

@@ -1,9 +1,9 @@
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { expect, test } from 'vitest'
-import { minutes } from '../platform/values/clock.ts'
-import { address, orgInfo, password, type Person } from '../../test/support/given.ts'
-import { world } from '../../test/support/world.ts'
-import { alreadyDecidedMessage } from './rules.ts'
+import { minutes } from '../../platform/values/clock.ts'
+import { address, orgInfo, password, type Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { alreadyDecidedMessage } from '../rules.ts'
 
 const w = world()
 

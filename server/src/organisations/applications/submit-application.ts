@@ -1,6 +1,6 @@
-import type { Applicant } from '../platform/http/actor.ts'
-import type { Db, Tx } from '../platform/database/db.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Applicant } from '../../platform/http/actor.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
 import {
   findDraft,
   saveDraft,
@@ -8,16 +8,18 @@ import {
   deleteDraft,
   saveApplication,
   type NewDraft,
-} from './store.ts'
+} from '../store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { lockOpenAccount, saveAddress, notifyAccount } from '../identity/index.ts'
-import { queueEmail } from '../platform/mail/email.ts'
-import { problem, problemWith } from '../platform/http/problem.ts'
-import type { Row } from '../platform/database/tables.ts'
+import { lockOpenAccount, saveAddress, notifyAccount } from '../../identity/index.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
+import type { Row } from '../../platform/database/tables.ts'
+import { nameUnion } from '../branches/ask-union.ts'
+import { acceptInvited } from './decide-application.ts'
 import { applicationReceivedEmail, applicationWaitingEmail } from './email-kinds.ts'
-import { canBeDecided } from './rules.ts'
-import { saveContact } from './update-contact-details.ts'
+import { canBeDecided } from '../rules.ts'
+import { saveContact } from '../update-contact-details.ts'
 
 /**
  * Saves what an applicant has typed so far and replaces the earlier draft. Drafts of one form may arrive in the wrong order: the
@@ -41,14 +43,14 @@ export async function findApplicationDraft(db: Db, { accountId }: Applicant) {
 }
 
 /**
- * Saves an application, once, and emails the applicant and the team.
- * @returns the pending application, and the revision of the contact details
- * @throws {Problem} InvalidInput without an address, AlreadyApplied while it is pending, AlreadyDecided after that
+ * Saves an application, once, and emails the applicant, the team and the union that it names. One whose union invited it is accepted at once.
+ * @returns the application, and the revision of the contact details
+ * @throws {Problem} InvalidInput without an address or for a union that may not vouch, AlreadyApplied while it is pending, AlreadyDecided after that
  */
 export async function submitApplication(
   tx: Tx,
   by: Applicant,
-  { address, orgInfo }: InputOf<'POST /api/user/orgdetails'>,
+  { address, orgInfo, unionId }: InputOf<'POST /api/user/orgdetails'>,
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<{ application: Row<'application'>; revision: string }> {
   if (!address) throw problemWith('address', organisationMessages.applicationIncomplete)
@@ -58,6 +60,8 @@ export async function submitApplication(
   const revision = await saveContact(tx, by.accountId, orgInfo)
   await deleteDraft(tx, by.accountId)
   const application = await saveApplication(tx, { accountId: by.accountId, now })
+  const isInvited = await nameUnion(tx, by.accountId, unionId, { config, secrets, now })
+  if (isInvited) return { application: await acceptInvited(tx, account, { secrets, now }), revision }
   await notifyAccount(
     tx,
     account,

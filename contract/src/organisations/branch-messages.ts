@@ -1,0 +1,17 @@
+/** Messages about a union and its branches (rule: branches). */
+export const branchMessages = {
+  emailMissing: 'Enter an email address',
+  invited: 'We’ve sent the invitation.',
+  withdrawn: 'The invitation is withdrawn.',
+  accepted: 'Thank you. Sign in to tell us about your branch.',
+  live: 'Your branch is live. Sign in again and publish your first campaign.',
+  vouched: 'You have vouched for them. We’ve emailed them.',
+  refused: 'We’ve told them that they’re not a branch of yours.',
+  allowed: 'They may now vouch for branches. We’ve emailed their officers.',
+  notAllowed: 'They may no longer vouch for branches.',
+  takenBack: 'The vouch is taken back. We’ve emailed the union and the branch.',
+} as const
+
+/** How far a branch is: invited by its union, asking it, vouched for or refused by it. */
+export const branchStates = ['invited', 'asked', 'vouched', 'refused'] as const
+export type BranchState = (typeof branchStates)[number]

@@ -1,0 +1,34 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { fullName } from '../../identity/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { pageOf } from '../../platform/database/page.ts'
+import { countAsking, findUnion, findUnions, pageOfBranches } from './store.ts'
+
+export const listUnions = async (db: Db): Promise<ReplyOf<'GET /api/unions'>> => ({
+  unions: await findUnions(db),
+})
+
+/** A union's branches, for its officers. Who asks shows their name and address, so that the union knows whom it vouches for. */
+export async function listBranches(
+  db: Db,
+  { organisationId }: Organisation,
+  page: InputOf<'GET /api/org/branches/:page/:size'>,
+): Promise<ReplyOf<'GET /api/org/branches/:page/:size'>> {
+  const { rows, total } = await pageOfBranches(db, organisationId, page)
+  const content = rows.map((row) => ({
+    id: row.id,
+    name: row.organisation ?? '',
+    city: row.city ?? '',
+    website: row.website ?? '',
+    state: row.state,
+    since: row.since.toISOString(),
+    application: row.application_state ?? ('not-submitted' as const),
+    contact: row.state === 'asked' ? { name: fullName(row), email: row.email ?? '' } : null,
+  }))
+  return pageOf(content, total, page)
+}
+
+/** How many organisations wait for a union's answer; null for an organisation that may not vouch. */
+export const countBranchesAsking = async (db: Db, organisationId: number): Promise<number | null> =>
+  (await findUnion(db, organisationId)) ? countAsking(db, organisationId) : null

@@ -1,0 +1,77 @@
+import { branchMessages } from '@street-musketeers/contract/organisations/branch-messages.ts'
+import { hashInvitedPassword } from '../../identity/index.ts'
+import { submitOnce } from '../../platform/database/submissions.ts'
+import { requireRecentProof } from '../../platform/http/actor.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { route, writeRoute } from '../../platform/http/route.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { answerBranch } from './answer-branch.ts'
+import {
+  acceptBranch,
+  inviteBranch,
+  listBranchInvitations,
+  withdrawBranchInvitation,
+} from './invite-branch.ts'
+import { listBranches, listUnions } from './list-branches.ts'
+import { allowVouching, takeVouchBack } from './oversee-vouching.ts'
+import { findBranchInvitation } from './store.ts'
+
+/** By union. Each one emails a person who did not ask for it. */
+const invitations: Limit = { name: 'branch-invitation', points: 20, windowMs: hours(1) }
+
+export const branchRoutes = [
+  route('GET /api/unions', ({ db }) => listUnions(db)),
+
+  route('GET /api/org/branches/:page/:size', ({ db, actor, input }) => listBranches(db, actor, input)),
+
+  route('GET /api/org/branchinvitations', ({ db, actor, now }) => listBranchInvitations(db, actor, now)),
+
+  route('POST /api/org/branches', async ({ db, actor, input, limits, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    const { submissionId, ...content } = input
+    await limits.consume(invitations, String(officer.organisationId))
+    const form = {
+      to: 'POST /api/org/branches',
+      accountId: officer.accountId,
+      submissionId,
+      content,
+    } as const
+    await db.transaction().execute((tx) =>
+      submitOnce(tx, form, now, async () => {
+        await inviteBranch(tx, officer, content, { secrets, now })
+        return {}
+      }),
+    )
+    return { message: branchMessages.invited }
+  }),
+
+  writeRoute('DELETE /api/org/branchinvitations/:id', async (tx, { actor, input }) => {
+    await withdrawBranchInvitation(tx, actor, input)
+    return { message: branchMessages.withdrawn }
+  }),
+
+  route('POST /api/org/branches/accept', async ({ db, input, visitor, config, isAbout, now }) => {
+    const invited = await findBranchInvitation(db, hashToken(input.invitation), now)
+    if (!invited) throw problem('InvitationNotAccepted')
+    const passwordHash = await hashInvitedPassword(invited.email, input, { visitor, config })
+    isAbout(await db.transaction().execute((tx) => acceptBranch(tx, input, passwordHash, now)))
+    return { message: branchMessages.accepted }
+  }),
+
+  writeRoute('PUT /api/org/branches/:id', async (tx, { actor, input, secrets, now }) => {
+    await answerBranch(tx, actor, input, { secrets, now })
+    return { message: input.vouch ? branchMessages.vouched : branchMessages.refused }
+  }),
+
+  writeRoute('PUT /api/user/:id/vouching', async (tx, { actor, input, secrets, now }) => {
+    await allowVouching(tx, actor, input, { secrets, now })
+    return { message: input.mayVouch ? branchMessages.allowed : branchMessages.notAllowed }
+  }),
+
+  writeRoute('DELETE /api/user/:id/vouch', async (tx, { actor, input, secrets, now }) => {
+    await takeVouchBack(tx, actor, input, { secrets, now })
+    return { message: branchMessages.takenBack }
+  }),
+]

@@ -1,0 +1,31 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { seatMessages } from '@street-musketeers/contract/seats.ts'
+import { redirect } from 'react-router'
+import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
+import type { Handle } from '../../app/handle.ts'
+import { pageContext } from '../../app/page-context.ts'
+import { InvitationPage } from '../../identity/accounts/invitation-page.tsx'
+import { withFlash } from '../../identity/flash-messages.ts'
+import type { Route } from './+types/accept-branch.ts'
+
+export const handle = { static: true, cached: 'no query' } satisfies Handle
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { state } = await submitForm('POST /api/org/branches/accept', await readForm(request), {
+    call: context.get(pageContext).call,
+    incomplete: seatMessages.incomplete,
+  })
+  return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'branch-accepted'))
+}
+
+/** For a branch that its union invited. */
+export default function AcceptBranch({ actionData }: Route.ComponentProps) {
+  return (
+    <InvitationPage
+      title="Open your branch’s account"
+      lead="Tell us your name and choose a password. Then sign in and tell us about your branch. Your union vouches for you, so you can publish as soon as you have sent that."
+      submit="Open the account"
+      state={actionData?.state ?? null}
+    />
+  )
+}
