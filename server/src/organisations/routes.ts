@@ -5,7 +5,7 @@ import { renameAccount } from '../identity/index.ts'
 import { hours } from '../platform/values/clock.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { branchRoutes } from './branches/routes.ts'
-import { createOrganisation } from './create-organisation.ts'
+import { createOrganisation } from './applications/create-organisation.ts'
 import { confirmApplication, rejectApplication } from './applications/decide-application.ts'
 import {
   findApplicationDraft,

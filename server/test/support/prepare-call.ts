@@ -121,6 +121,12 @@ async function objectOfMessage(
   return endpoints[name].path.startsWith('/api/org/') ? campaignId : id
 }
 
+/** Each time another postcode: a round has only two campaigns' leaflets in a month. */
+function roundQuestion(campaignId: number, asked: number) {
+  const letters = [asked, Math.floor(asked / 20)].map((at) => 'ABDEFGHJLNPQRSTUWXYZ'[at % 20]).join('')
+  return { campaignId, postcode: `YO1 7${letters}`, part: 'a' as const }
+}
+
 /** Makes new callers for calls of the contract, and the objects that the calls name. */
 export function createCallPreparer(w: World, sample: ExampleInputs) {
   let invited = 0
@@ -210,17 +216,10 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'skipLeaflet') await markLeafletEmailed(w, campaignDistributorId)
     if (['reportDelivery', 'removeReport', 'skipLeaflet'].includes(name)) return campaignDistributorId
     if (name === 'releaseRound')
-      return (await member.call('POST /api/round', roundQuestion(campaignId))).rounds[0]!.id
+      return (await member.call('POST /api/round', roundQuestion(campaignId, (asked += 1)))).rounds[0]!.id
     if (name === 'stopWaiting')
-      return (await member.call('POST /api/roundwait', roundQuestion(campaignId))).waits[0]!.id
+      return (await member.call('POST /api/roundwait', roundQuestion(campaignId, (asked += 1)))).waits[0]!.id
     return campaignId
-  }
-
-  /** Each time another postcode: a round has only two campaigns' leaflets in a month. */
-  function roundQuestion(campaignId: number) {
-    asked += 1
-    const letters = [asked, Math.floor(asked / 20)].map((at) => 'ABDEFGHJLNPQRSTUWXYZ'[at % 20]).join('')
-    return { campaignId, postcode: `YO1 7${letters}`, part: 'a' as const }
   }
 
   return prepareCall

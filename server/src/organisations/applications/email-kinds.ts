@@ -11,6 +11,7 @@ import {
   renderApplicationRejectedEmail,
   renderApplicationWaitingEmail,
 } from './emails/applications.tsx'
+import { renderOrganisationCreatedEmail } from './emails/organisation-created.tsx'
 
 const RecipientContent = z.object({ firstname: z.string() })
 
@@ -52,7 +53,19 @@ export const applicationRejectedEmail = noticeKind(
   (content, { config }) => renderApplicationRejectedEmail(siteOf(config), content),
 )
 
+/** Its link opens the account, so it is never repeated: the organisation can ask for a code instead. */
+export const organisationCreatedEmail = emailKind({
+  name: 'organisations.organisation-created',
+  priority: emailPriorities.notice,
+  onUnknown: 'drop',
+  content: RecipientContent.extend({ organisation: z.string() }),
+  sealed: z.object({ grant: z.string() }),
+  compose: ({ content, sealed }, { config }) =>
+    renderOrganisationCreatedEmail(siteOf(config), { ...content, ...sealed }),
+})
+
 export const applicationEmailKinds = [
+  organisationCreatedEmail,
   applicationReceivedEmail,
   applicationWaitingEmail,
   applicationAcceptedEmail,

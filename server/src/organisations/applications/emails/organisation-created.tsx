@@ -1,5 +1,5 @@
-import { greet, type Site } from '../../platform/mail/layout.tsx'
-import { renderEmail } from '../../platform/mail/render-email.tsx'
+import { greet, type Site } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 
 /** For an organisation that an administrator created. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { days } from '../platform/values/clock.ts'
-import { address, orgInfo, password } from '../../test/support/given.ts'
-import { newAccount } from '../../test/support/new-account.ts'
-import { world } from '../../test/support/world.ts'
+import { days } from '../../platform/values/clock.ts'
+import { address, orgInfo, password } from '../../../test/support/given.ts'
+import { newAccount } from '../../../test/support/new-account.ts'
+import { world } from '../../../test/support/world.ts'
 
 const w = world()
 

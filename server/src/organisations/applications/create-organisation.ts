@@ -1,12 +1,12 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { createForOrganisation, saveAddress } from '../identity/index.ts'
-import { recordAction } from '../audit/index.ts'
-import type { Administrator } from '../platform/http/actor.ts'
-import type { Tx } from '../platform/database/db.ts'
-import { queueEmail } from '../platform/mail/email.ts'
-import type { Platform } from '../platform/platform.ts'
+import { createForOrganisation, saveAddress } from '../../identity/index.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { Administrator } from '../../platform/http/actor.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { queueEmail } from '../../platform/mail/email.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { organisationCreatedEmail } from './email-kinds.ts'
-import { saveContact } from './update-contact-details.ts'
+import { saveContact } from '../update-contact-details.ts'
 
 /**
  * Creates an organisation on its behalf. It is active straight away and is emailed a link for choosing its password.
