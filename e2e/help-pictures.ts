@@ -109,7 +109,6 @@ export const walkthroughs = {
       {
         name: 'branches',
         path: '/org/branches',
-        from: (page) => page.getByRole('row').nth(1),
         ring: (page) => page.getByRole('button', { name: 'Vouch for it' }).first(),
       },
       {

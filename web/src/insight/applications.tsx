@@ -33,14 +33,16 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
         {
           label: 'Org name',
           cell: (user) => (
-            <UserLink user={user} path={paths.administratorApplication}>
-              {organisationName(user)}
-            </UserLink>
+            <>
+              <UserLink user={user} path={paths.administratorApplication}>
+                {organisationName(user)}
+              </UserLink>
+              {user.branchOf && <div>{describeUnion(user.branchOf)}</div>}
+            </>
           ),
         },
         { label: 'Email', cell: (user) => <EmailAddress address={user.username} /> },
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
-        { label: 'Union', cell: ({ branchOf }) => branchOf && <Union branchOf={branchOf} /> },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
       ]}
@@ -49,10 +51,9 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
 }
 
 /** Which union vouches for an applicant, or whom they named. */
-function Union({ branchOf: { union, state } }: { branchOf: BranchOf }) {
-  if (state === 'asked') return `Named ${union}`
-  if (state === 'refused') return `${union} said no`
-  return <strong>Vouched for by {union}</strong>
+function describeUnion({ union, state }: BranchOf): string {
+  if (state === 'asked') return `Names ${union}`
+  return state === 'refused' ? `${union} says no` : `Vouched for by ${union}`
 }
 
 function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {
