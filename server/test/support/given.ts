@@ -128,18 +128,7 @@ export function createFactories({ platform, as }: FactoryOptions) {
     /** An applicant whose pending application names a union. */
     async askingBranch(union: Person, over: { name?: string } = {}): Promise<Person> {
       const person = await account({ role: 'applicant' })
-      await createOrganisationDetails(platform, person, over.name ?? 'Riveters’ Branch')
-      await createApplication(platform, person, 'pending')
-      await db
-        .insertInto('branch')
-        .values({
-          account_id: person.id,
-          union_id: union.id,
-          state: 'asked',
-          since: clock.now(),
-          answered_by: null,
-        })
-        .execute()
+      await createAsking(platform, person, union, over.name)
       return person
     },
 
@@ -282,6 +271,21 @@ async function createApplication(
       decided_at: state === 'pending' ? null : now,
       decided_by: null,
     })
+    .execute()
+}
+
+async function createAsking(
+  platform: Platform,
+  person: Person,
+  union: Person,
+  name = 'Riveters’ Branch',
+): Promise<void> {
+  await createOrganisationDetails(platform, person, name)
+  await createApplication(platform, person, 'pending')
+  const row = { account_id: person.id, union_id: union.id, state: 'asked', answered_by: null } as const
+  await platform.db
+    .insertInto('branch')
+    .values({ ...row, since: platform.clock.now() })
     .execute()
 }
 
