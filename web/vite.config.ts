@@ -18,7 +18,7 @@ const shared =
   /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/parse-campaign-id\.|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
-  /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits)\./
+  /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages)\./
 /** What chooses a leaflet, for the pages that publish one. */
 const publishing =
   /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/
