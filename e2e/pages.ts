@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from './database.ts'
+import { findDraftInReview } from './draft-in-review.ts'
 import { apiFor, at, demonstration, startSession } from './people.ts'
 
 declare const axe: typeof axeCore
@@ -65,6 +66,7 @@ export const pages = {
     paths.branches(),
     paths.organisationCampaign(1),
     paths.copyCampaign(1),
+    paths.draftReview(1),
     paths.memberMessages(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
@@ -118,8 +120,8 @@ async function findMadeLeaflet(): Promise<number> {
 }
 
 /**
- * The pages of a kind of visitor in the running product: those of an account, an application, a review, a message to members or a leaflet that is made here show
- * one that exists.
+ * The pages of a kind of visitor in the running product: those of an account, an application, a review, a draft, a message to members or a leaflet that is made
+ * here show one that exists.
  */
 export async function findPages(visitor: Visitor): Promise<string[]> {
   const [ids] =
@@ -135,7 +137,10 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
     [paths.administratorOrganisation(1), paths.administratorOrganisation(organisation)],
     [paths.administratorApplication(1), paths.administratorApplication(application)],
     ...(visitor === 'organisation'
-      ? [[paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const]
+      ? [
+          [paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const,
+          [paths.draftReview(1), paths.draftReview(await findDraftInReview())] as const,
+        ]
       : []),
   ])
   return pages[visitor].map((path) => shown.get(path) ?? path)

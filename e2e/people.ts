@@ -245,6 +245,8 @@ export async function createApplicant(page: Page, name: string, email: string): 
 export const demonstration = {
   administrator: 'admin@demo.example',
   organisation: 'union@demo.example',
+  /** Of the same organisation; they publish nothing. */
+  author: 'author@demo.example',
   /** One whose campaign has several leaflets. */
   organisationOfSeveral: 'tenants@demo.example',
   musketeer: 'musketeer@demo.example',

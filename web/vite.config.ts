@@ -26,7 +26,7 @@ const publishing =
 const designs = /\/(leaflet-designs|formatted-text)\./
 const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file|made-for)|\/leaflet-text\./
 const leaflets =
-  /\/src\/(campaigns\/(?!editing\/imprint|leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/|leaflet-designs|formatted-text|draft-limits|typed-campaign)|causes\/|membership\/|places\/)/
+  /\/src\/(campaigns\/(?!drafts\/|editing\/|leaflets\/(leaflet-field|leaflet-with-words|words-field|every-page|leaflet-words)|making\/|leaflet-designs|formatted-text|draft-limits|typed-campaign)|causes\/|membership\/|places\/)/
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {

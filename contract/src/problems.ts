@@ -63,6 +63,8 @@ export const problems = {
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
     FirstOfficer:
       'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
+    ApprovalNeeded:
+      'Another officer of your organisation must approve this campaign first. Save it as a draft, and send it for review.',
     SecondPersonNeeded:
       'You wrote this or put it forward, so another officer of your organisation must look at it.',
     FoundedOrganisation:

@@ -134,6 +134,9 @@ export const campaignLeaflets = (campaignId: number, correcting?: number) =>
 /** What its organisation writes to the members of a campaign. */
 export const memberMessages = (campaignId: number) => `/org/campaign/${campaignId}/messages`
 
+/** Where another officer looks at a draft before it is published. */
+export const draftReview = (id: number) => `/org/draft/${id}`
+
 /** A campaign that is not published yet. */
 export const campaignDraft = (id: number) => `${organisationDashboard('new-campaign')}?draft=${id}`
 

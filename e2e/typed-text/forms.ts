@@ -13,6 +13,7 @@ import {
   startSession,
 } from '../people.ts'
 import { addLeaflet } from '../add-leaflet.ts'
+import { findDraftInReview } from '../draft-in-review.ts'
 import { publishCampaign } from '../publish-campaign.ts'
 
 export interface FormCase {
@@ -73,6 +74,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const campaign = 'campaigns/editing/use-campaign-form.ts'
   return [
     form('campaigns/drafts/use-draft-form.ts', `draft-${draft}`, paths.campaignDraft(draft)),
+    form('campaigns/drafts/approve-draft.tsx', 'form', paths.draftReview(await findDraftInReview())),
     form(campaign, 'form', paths.copyCampaign(id)),
     form(campaign, 'form', paths.organisationCampaign(id)),
     form('campaigns/editing/leaflet-forms.tsx', 'add-leaflet', paths.campaignLeaflets(id)),

@@ -93,6 +93,8 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'takeSeat',
     'acceptBranch',
     'checkDraftLeaflet',
+    'sendDraft',
+    'decideDraft',
     'checkLeaflet',
     'previewLeaflet',
     'previewCorrection',

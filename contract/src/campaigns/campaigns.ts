@@ -164,7 +164,7 @@ export const campaignEndpoints = {
     }),
     missingFile: campaignMessages.incomplete,
     reply: Campaign,
-    problems: [...leafletUploadProblems],
+    problems: [...leafletUploadProblems, 'ApprovalNeeded'],
     example: { ...campaign, leafletTitle: 'Why fair pay matters', leafletText: exampleWords },
   }),
 

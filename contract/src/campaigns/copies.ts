@@ -23,7 +23,14 @@ export const copyEndpoints = {
       submissionId: SubmissionId,
     }),
     reply: Campaign,
-    problems: ['CampaignChanged', 'NotCopyable', 'LeafletRefused', 'TooManyTries', 'Unavailable'],
+    problems: [
+      'CampaignChanged',
+      'NotCopyable',
+      'ApprovalNeeded',
+      'LeafletRefused',
+      'TooManyTries',
+      'Unavailable',
+    ],
     example: { ...campaign, leafletVersions: [1] },
   }),
 }

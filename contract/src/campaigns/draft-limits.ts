@@ -17,10 +17,22 @@ export const draftMessages = {
   scheduleChanged:
     'Somebody else, or another tab of yours, has just changed when this draft is published. Load the page again to see it.',
   unscheduled: 'The draft stays a draft until somebody publishes it.',
+  noApprover:
+    'Nobody else could approve it: that takes an officer who has not changed it last. Let who changed it last send it, or invite another officer.',
+  decided: 'Somebody else has just decided about this draft. Load the page again to see it.',
+  unapproved: 'It was changed after it was approved, or nobody has approved it yet. Send it for review.',
+  sent: 'We’ve sent it for review and emailed the officers who can approve it.',
+  approved: 'Approved. We’ve emailed who sent it.',
+  returned: 'Sent back. We’ve emailed your comment to who sent it.',
+  outcomeMissing: 'Choose whether to approve it or to send it back',
+  commentMissing: 'Say what to change',
   unanswered: 'Choose whether this is election material',
   leafletMissing: 'Choose the leaflet’s file',
   leafletLost: 'We have lost this leaflet’s file. Choose it again.',
 } as const
+
+/** Of what an officer writes who sends a draft back. */
+export const maxCommentLength = 500
 
 /** How far ahead a draft may be scheduled, in days. */
 export const maxDaysAhead = 183

@@ -4,7 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
 import { Id, Instant, LondonDate, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
 import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
-import { maxSavesUnderWay, maxTypedPlacesLength, scheduleMessages } from './draft-limits.ts'
+import {
+  draftMessages,
+  maxCommentLength,
+  maxSavesUnderWay,
+  maxTypedPlacesLength,
+  scheduleMessages,
+} from './draft-limits.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   leafletMessages,
@@ -77,11 +83,30 @@ const CampaignDraft = z.object({
   savedAt: Instant,
   /** When it is published by itself, and who chose that (rule: scheduled-drafts); null if nobody did. */
   schedule: z.object({ publishAt: Instant, by: z.string() }).nullable(),
+  /** Where its approval stands (rule: approval). */
+  review: z.object({
+    state: z.enum(['draft', 'in-review', 'approved']),
+    /** Whether another officer must approve it as it is now, before it is published. */
+    isNeeded: z.boolean(),
+    /** Whether the caller may approve it now, and whether somebody could if the caller sent it. */
+    canDecide: z.boolean(),
+    canSend: z.boolean(),
+    sent: z.object({ at: Instant, by: z.string() }).nullable(),
+    approved: z.object({ at: Instant, by: z.string() }).nullable(),
+    /** The last comment, until it is sent for review again. */
+    returned: z.object({ at: Instant, by: z.string(), comment: z.string() }).nullable(),
+  }),
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>
 
 const CheckedDraftLeaflet = CheckedLeaflet.extend({
   leafletRevision: CampaignDraft.shape.leafletRevision,
+})
+
+const LookedAt = z.strictObject({
+  id: Id,
+  revision: z.int().positive(),
+  leafletRevision: z.int().nonnegative(),
 })
 
 /** Nobody but their organisation sees them, administrators neither, until one is published. */
@@ -99,6 +124,7 @@ export const draftEndpoints = {
           hasLeaflet: z.boolean(),
           savedAt: Instant,
           publishAt: Instant.nullable(),
+          state: CampaignDraft.shape.review.shape.state,
         }),
       ),
     }),
@@ -181,19 +207,13 @@ export const draftEndpoints = {
 
   publishDraft: endpoint('POST /api/campaigndraft/:id/publish', {
     summary:
-      'Publish a draft with its stored leaflet; then the draft is gone. `revision` and `leafletRevision` are those that somebody has looked at: if another has been saved or chosen since, or the draft is scheduled, the call is refused with ChangedMeanwhile. Repeats with the same `submissionId` and the same answers are one campaign.',
+      'Publish a draft with its stored leaflet; then the draft is gone. `revision` and `leafletRevision` are those that somebody has looked at: if another has been saved or chosen since, or the draft is scheduled, the call is refused with ChangedMeanwhile; with ApprovalNeeded if another officer must approve it first. What was approved is published, and other answers are refused. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',
-    input: z.strictObject({
-      id: Id,
-      revision: z.int().positive(),
-      leafletRevision: z.int().nonnegative(),
-      ...CompleteDraft.shape,
-      submissionId: SubmissionId,
-    }),
+    input: LookedAt.extend({ ...CompleteDraft.shape, submissionId: SubmissionId }),
     reply: Campaign,
-    problems: ['ChangedMeanwhile', 'LeafletRefused', 'Unavailable'],
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'ApprovalNeeded', 'Unavailable'],
     example: { ...campaign, revision: 1, leafletRevision: 1 },
   }),
 
@@ -204,16 +224,13 @@ export const draftEndpoints = {
     seat: 'officer',
     object: 'own',
     isPrivate: true,
-    input: z.strictObject({
-      id: Id,
-      revision: z.int().positive(),
-      leafletRevision: z.int().nonnegative(),
+    input: LookedAt.extend({
       publishDay: LondonDate,
       publishHour: z.int(scheduleMessages.hour).min(0, scheduleMessages.hour).max(23, scheduleMessages.hour),
       instead: Instant.nullable(),
     }),
     reply: CampaignDraft,
-    problems: ['ChangedMeanwhile', 'LeafletRefused'],
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'ApprovalNeeded'],
     example: {
       revision: 1,
       leafletRevision: 1,
@@ -221,6 +238,48 @@ export const draftEndpoints = {
       publishHour: 9,
       instead: null,
     },
+  }),
+
+  sendDraft: endpoint('POST /api/campaigndraft/:id/review', {
+    summary:
+      'Send a complete draft for review: the officers who may approve it are emailed. `revision` and `leafletRevision` are those that somebody has looked at. A change of words or file ends the review, and an approval.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    isPrivate: true,
+    input: LookedAt,
+    reply: CampaignDraft,
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'SecondPersonNeeded'],
+    example: { revision: 1, leafletRevision: 1 },
+  }),
+
+  showDraftEmail: endpoint('GET /api/campaigndraft/:id/email', {
+    summary:
+      'The text of the first email with the leaflet of a complete draft, as it would be sent to somebody who joins. It sends nothing.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    reply: z.object({ subject: z.string(), text: z.string() }),
+    problems: ['InvalidInput', 'LeafletRefused'],
+  }),
+
+  decideDraft: endpoint('POST /api/campaigndraft/:id/decision', {
+    summary:
+      'Approve a draft that was sent for review, as another officer than who changed it last or sent it; or send it back with a comment. Who sent it is emailed.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    isPrivate: true,
+    input: LookedAt.extend({
+      outcome: z.enum(['approved', 'returned'], draftMessages.outcomeMissing),
+      comment: optionalMultilineText(maxCommentLength).default(''),
+    }).refine(({ outcome, comment }) => outcome !== 'returned' || comment !== '', {
+      path: ['comment'],
+      message: draftMessages.commentMissing,
+    }),
+    reply: CampaignDraft,
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'SecondPersonNeeded'],
+    example: { revision: 1, leafletRevision: 1, outcome: 'approved' },
   }),
 
   unscheduleDraft: endpoint('DELETE /api/campaigndraft/:id/schedule', {

@@ -16,6 +16,8 @@ export const seatEndpoints = {
     reply: z.object({
       organisation: z.string(),
       ownSeat: AnySeat,
+      /** Whether another person must approve each campaign (rule: second-person). */
+      asksApproval: z.boolean(),
       people: z.array(
         z.object({
           id: z.int(),
@@ -80,6 +82,17 @@ export const seatEndpoints = {
     object: 'own',
     problems: ['ProofNeeded', 'FirstOfficer'],
     isPrivate: true,
+  }),
+
+  wishForApproval: endpoint('PUT /api/org/approval', {
+    summary:
+      'Choose whether another officer must approve each campaign before it is published. The other officers are emailed. Without one who could approve, asking is refused.',
+    who: ['organisation'],
+    seat: 'officer',
+    input: z.strictObject({ asksApproval: z.boolean() }),
+    problems: ['ProofNeeded', 'SecondPersonNeeded'],
+    isPrivate: true,
+    example: { asksApproval: false },
   }),
 
   leaveOrganisation: endpoint('POST /api/org/leave', {

@@ -39,6 +39,8 @@ export const OwnCampaign = Campaign.extend({
       state: z.enum(['asked', 'overdue', 'corrected']),
     })
     .nullable(),
+  /** Which officer approved it before it was published (rule: approval); null if none did, and for administrators. */
+  approval: z.object({ by: z.string(), at: Instant }).nullable(),
   /** Why it cannot be copied (rule: copied-campaigns). Null if it can. */
   whyNotCopied: z.string().nullable(),
   peopleCounts: PeopleCounts,

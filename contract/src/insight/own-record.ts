@@ -172,8 +172,19 @@ export const OwnRecord = z
         savedAt: Instant,
       }),
     ),
-    /** What the person did to campaigns of their organisation; `at` is the hour for one that they scheduled (rule: scheduled-drafts). */
-    workOnCampaigns: z.array(z.object({ campaign: z.string(), did: z.enum(['scheduled']), at: Instant })),
+    /**
+     * What the person did last to drafts of their organisation, and which campaigns they approved (rule: approval). `at` is the hour for which
+     * they scheduled one (rule: scheduled-drafts).
+     */
+    workOnCampaigns: z.array(
+      z.object({
+        campaign: z.string(),
+        did: z.enum(['changed', 'sent', 'approved', 'returned', 'scheduled']),
+        at: Instant,
+      }),
+    ),
+    /** Since when their organisation asks for a second person's approval of each campaign (rule: second-person). */
+    asksApprovalSince: Instant.nullable(),
     /** Messages to members of the organisation, and those that they wrote or decided about for one (rule: messages-to-members). */
     messagesToMembers: z.array(
       z.object({

@@ -64,6 +64,8 @@ for (const viewport of [
     await test.step('an officer chooses a day and hour on which it is published, sees it listed, and takes it off', async () => {
       await laptop.reload()
       await waitUntilLoaded(laptop)
+      // Another officer approves election material.
+      await laptop.getByRole('radio', { name: /^No/ }).check()
       await goToStep(laptop, 'Description and causes')
       await goToStep(laptop, 'Check')
       await laptop.getByLabel(/^Hour, in London/).selectOption('18:00')

@@ -21,6 +21,7 @@ import {
 } from './showing/find-campaigns.ts'
 import { makingRoutes } from './making/routes.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
+import { refuseUnapproved } from './publishing/require-approval.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { refuseUpdateEarly, updateCampaign } from './publishing/update-campaign.ts'
@@ -43,7 +44,10 @@ export const routes = [
       { db, files, by: actor, now },
       upload!,
       { to: 'POST /api/campaign', accountId: actor.accountId, submissionId, content },
-      async (tx, leaflet) => ({ id: await publishCampaign(tx, actor, content, leaflet, now) }),
+      async (tx, leaflet) => {
+        await refuseUnapproved(tx, actor, content)
+        return { id: await publishCampaign(tx, actor, content, leaflet, now) }
+      },
     )
     return findCampaign(db, id, now)
   }),

@@ -263,3 +263,10 @@ export async function findChangedSince(db: Db, campaignId: number, revision: num
     .execute()
   return [...new Set(rows.flatMap(({ changed }) => changed))]
 }
+
+/** Which officer approved a campaign before it was published (rule: approval). */
+export const saveApproval = (tx: Tx, id: number, { by, at }: { by: number; at: Date }) =>
+  tx.updateTable('campaign').set({ approved_by: by, approved_at: at }).where('id', '=', id).execute()
+
+export const findApproval = (db: Db, id: number) =>
+  db.selectFrom('campaign').select(['approved_by', 'approved_at']).where('id', '=', id).executeTakeFirst()

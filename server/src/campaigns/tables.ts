@@ -48,6 +48,9 @@ declare module '../platform/database/tables.ts' {
       revision: Generated<number>
       /** Whether it is in the public list. */
       is_listed: boolean
+      /** Which officer approved it before it was published, if one did (rule: approval). */
+      approved_by: Generated<number | null>
+      approved_at: Generated<Date | null>
       /** The words of its name, description and organisation, and of the leaflets that it sends. Maintained by the database. */
       words: ColumnType<string, never, never>
     }
@@ -136,6 +139,17 @@ declare module '../platform/database/tables.ts' {
       /** When it is published by itself, and who chose that (rule: scheduled-drafts). Both are null, or neither is. */
       publish_at: Generated<Date | null>
       scheduled_by: Generated<number | null>
+      /** Who saved its present words or file; null before this was stored. */
+      changed_by: Generated<number | null>
+      /** Who sent it for review, since when; then who approved it (rule: approval). Each pair is null together. */
+      sent_by: Generated<number | null>
+      sent_at: Generated<Date | null>
+      approved_by: Generated<number | null>
+      approved_at: Generated<Date | null>
+      /** Who sent it back last, with which comment, unless it was sent for review since. */
+      returned_by: Generated<number | null>
+      returned_at: Generated<Date | null>
+      comment: Generated<string | null>
     }
     draft_leaflet: { draft_id: number } & StoredLeaflet
     /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */

@@ -34,7 +34,12 @@ export { findPerson } from './seats/find-person.ts'
 export { describeSeats } from './seats/list-people.ts'
 export { hasSecondPerson } from './seats/conditions.ts'
 export { lockAsOfficer } from './seats/lock-as-officer.ts'
-export { findPresentOfficers, findSecondPeople, lockAsSecondPerson } from './seats/second-person.ts'
+export {
+  findPresentOfficers,
+  findSecondPeople,
+  lockAsSecondPerson,
+  needsSecondPerson,
+} from './seats/second-person.ts'
 export { createInvitedAccount, hashInvitedPassword, newInvitation } from './sign-ups/accept-invitation.ts'
 export { describeSessionLife } from './sessions/rules.ts'
 export { findActor, changeRole, endSessions } from './sessions/open-session.ts'

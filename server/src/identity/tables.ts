@@ -38,6 +38,8 @@ declare module '../platform/database/tables.ts' {
       county: string
       post_code: string
     }
+    /** Organisations that ask for a second person's approval of each campaign (rule: second-person). */
+    approval_wish: { organisation_id: number; since: Date }
     consent: {
       id: Key
       account_id: number

@@ -85,6 +85,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   address: untilClosing,
   application: untilClosing,
   application_draft: untilClosing,
+  approval_wish: untilClosing,
   audit_entry: { storedAsLongAs: 'the product runs', rule: 'permanent-records' },
   billing_key: [
     {

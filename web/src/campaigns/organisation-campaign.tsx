@@ -126,7 +126,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
 }
 
 function CampaignState({ campaign }: { campaign: OwnCampaign }) {
-  const { ended, paused, listed, subDate } = campaign
+  const { ended, paused, listed, subDate, approval } = campaign
   return (
     <>
       <Row>
@@ -138,6 +138,7 @@ function CampaignState({ campaign }: { campaign: OwnCampaign }) {
           <Tag tone="good">Live</Tag>
         )}
         <span>Published on {formatDate(subDate)}</span>
+        {approval && <span>Approved by {approval.by || 'an officer who has left'}</span>}
         {!ended && !listed && <span>Not in the public list</span>}
       </Row>
       <CampaignHalted campaign={campaign} />

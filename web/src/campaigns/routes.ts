@@ -13,6 +13,7 @@ export const routes: AreaRoutes = {
     route('campaign/:id/copy', 'campaigns/editing/copy-campaign.tsx'),
     route('campaign/:id/leaflets', 'campaigns/editing/campaign-leaflets.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
+    route('draft/:id', 'campaigns/drafts/approve-draft.tsx'),
     route('new-leaflet', 'campaigns/making/choose-design.tsx'),
     route('leaflet/:id', 'campaigns/making/edit-leaflet.tsx'),
     route('good-leaflet', 'campaigns/making/good-leaflet.tsx'),

@@ -156,7 +156,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Leaflets that you make here, campaigns that you have not published, and messages to members: what you typed, pictures and files, and who chose on which day to publish',
+      what: 'Leaflets that you make here, campaigns that you have not published, and messages to members: what you typed, pictures and files; who wrote, sent and approved them, with which comment, and chose on which day to publish',
       why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish or send them for reading.',
       until:
         'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most',

@@ -1,3 +1,4 @@
+import { needsSecondPerson } from '../../identity/index.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database/db.ts'
 import { findEarlierAnswer, submitOnce } from '../../platform/database/submissions.ts'
@@ -12,6 +13,7 @@ import { addLeafletVersion } from '../leaflets/change-leaflets.ts'
 import { refuseTakenDown } from '../leaflets/receive-leaflet.ts'
 import { saveLeafletOrder } from '../leaflets/store.ts'
 import { beginCampaign, refusePastEndDate } from '../publishing/publish-campaign.ts'
+import { refuseUnapproved } from '../publishing/require-approval.ts'
 import { findAskedCorrection } from '../reviews/correction-store.ts'
 import { findOwnCampaign, lockOwnCampaign } from '../store.ts'
 import type { StoredLeaflet } from '../tables.ts'
@@ -28,7 +30,7 @@ type OwnCampaign = Awaited<ReturnType<typeof findOwnCampaign>>
  * Publishes a campaign with copies of the leaflets of the caller's own campaign (rule: copied-campaigns): it is checked before its files
  * are copied, and again when the copy is saved.
  * @returns the new campaign's id
- * @throws {Problem} NotFound, also for another organisation's campaign; NotCopyable, CampaignChanged, InvalidInput, SignInNeeded,
+ * @throws {Problem} NotFound, also for another organisation's campaign; NotCopyable, ApprovalNeeded, CampaignChanged, InvalidInput, SignInNeeded,
  * TooManyTries; LeafletRefused for a file that is lost or was taken down
  */
 export async function copyCampaign(
@@ -50,6 +52,7 @@ export async function copyCampaign(
     await findOwnCampaign(db, by.organisationId, content.id),
     now,
   )
+  await refuseUnapproved(db, by, content)
   await limits.consume(copyLimit, String(by.organisationId))
 
   const storedKeys: string[] = []
@@ -96,6 +99,7 @@ async function saveCopy(
   copies: readonly StoredLeaflet[],
   now: Date,
 ): Promise<number> {
+  await refuseUnapproved(tx, by, content)
   // A campaign is locked after its account, as everywhere.
   const id = await beginCampaign(tx, by, content, now)
   const leaflets = await requireLeaflets(
@@ -146,5 +150,8 @@ export async function explainWhyNotCopied(
   now: Date,
 ): Promise<string | null> {
   const campaign = await findOwnCampaign(db, by.organisationId, id)
-  return campaign ? findReason(db, campaign, now) : null
+  if (!campaign) return null
+  const reason = await findReason(db, campaign, now)
+  if (reason) return reason
+  return (await needsSecondPerson(db, by.organisationId, false)) ? copyMessages.needsApproval : null
 }

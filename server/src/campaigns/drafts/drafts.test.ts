@@ -77,6 +77,7 @@ test('a draft is kept as it was typed, however little that is, and listed with t
     hasLeaflet: false,
     savedAt: saved.savedAt,
     publishAt: null,
+    state: 'draft',
   })
 })
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { noticeKind } from '../../email-priorities.ts'
 import { siteOf } from '../../site.ts'
-import { renderDraftNotPublishedEmail, renderDraftPublishedEmail } from './emails/drafts.tsx'
+import {
+  renderDraftApprovedEmail,
+  renderDraftNotPublishedEmail,
+  renderDraftPublishedEmail,
+  renderDraftReturnedEmail,
+  renderDraftSentEmail,
+} from './emails/drafts.tsx'
 
 const ScheduledDraft = z.object({
   firstname: z.string(),
@@ -21,4 +27,33 @@ export const draftNotPublishedEmail = noticeKind(
   (content, { config }) => renderDraftNotPublishedEmail(siteOf(config), content),
 )
 
-export const draftEmailKinds = [draftPublishedEmail, draftNotPublishedEmail]
+const ReviewedDraft = z.object({
+  firstname: z.string(),
+  campaignName: z.string(),
+  draftId: z.int(),
+  who: z.string(),
+})
+
+export const draftSentEmail = noticeKind('campaigns.draft-sent', ReviewedDraft, (content, { config }) =>
+  renderDraftSentEmail(siteOf(config), content),
+)
+
+export const draftApprovedEmail = noticeKind(
+  'campaigns.draft-approved',
+  ReviewedDraft,
+  (content, { config }) => renderDraftApprovedEmail(siteOf(config), content),
+)
+
+export const draftReturnedEmail = noticeKind(
+  'campaigns.draft-returned',
+  ReviewedDraft.extend({ comment: z.string() }),
+  (content, { config }) => renderDraftReturnedEmail(siteOf(config), content),
+)
+
+export const draftEmailKinds = [
+  draftPublishedEmail,
+  draftNotPublishedEmail,
+  draftSentEmail,
+  draftApprovedEmail,
+  draftReturnedEmail,
+]

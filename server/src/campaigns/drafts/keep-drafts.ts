@@ -1,7 +1,7 @@
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages, maxDrafts } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { findAccountName, lockOpenAccount } from '../../identity/index.ts'
+import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -18,46 +18,10 @@ import {
   findDraft,
   findDraftLeaflet,
   insertDraft,
-  listDrafts,
   lockDraft,
   saveContent,
   type Draft,
 } from './store.ts'
-
-/** The campaigns that an organisation has begun, last saved first. */
-export async function showDrafts(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/campaigndrafts'>> {
-  const drafts = await listDrafts(db, by.organisationId)
-  return {
-    drafts: drafts.map(({ id, name, has_leaflet, saved_at, publish_at }) => ({
-      id,
-      campaignName: name,
-      hasLeaflet: has_leaflet,
-      savedAt: saved_at.toISOString(),
-      publishAt: publish_at?.toISOString() ?? null,
-    })),
-  }
-}
-
-/** @throws {Problem} NotFound, also for another organisation's draft */
-export async function showDraft(
-  db: Db,
-  by: Organisation,
-  id: number,
-): Promise<ReplyOf<'GET /api/campaigndraft/:id'>> {
-  const draft = await requireDraft(db, by, id)
-  return {
-    id,
-    content: draft.content,
-    hasLeaflet: draft.has_leaflet,
-    leafletRevision: draft.leaflet_revision,
-    revision: draft.revision,
-    savedAt: draft.saved_at.toISOString(),
-    schedule: draft.publish_at && {
-      publishAt: draft.publish_at.toISOString(),
-      by: await findAccountName(db, draft.scheduled_by!),
-    },
-  }
-}
 
 /** @throws {Problem} NotFound, also for another organisation's draft */
 export async function requireDraft(db: Db, by: Organisation, id: number): Promise<Draft> {
@@ -78,6 +42,7 @@ export async function beginDraft(
   { content, submissionId }: InputOf<'POST /api/campaigndraft'>,
   now: Date,
 ): Promise<number> {
+  const change = { by: by.accountId, now }
   const form = {
     to: 'POST /api/campaigndraft' as const,
     accountId: by.accountId,
@@ -88,12 +53,12 @@ export async function beginDraft(
     if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
     if ((await countDrafts(tx, by.organisationId)) >= maxDrafts)
       throw problem('InvalidInput', { message: draftMessages.tooMany })
-    return { id: await insertDraft(tx, by.organisationId, content, now) }
+    return { id: await insertDraft(tx, by.organisationId, content, change) }
   })
   const draft = await lockDraft(tx, by.organisationId, id)
   if (!draft) throw problem('NotFound')
   if (draft.revision === 1 && isNewContent(draft, { content, revision: 1, underWay: [] }))
-    await saveContent(tx, id, content, now)
+    await saveContent(tx, id, content, change)
   return id
 }
 
@@ -124,7 +89,7 @@ export async function saveDraft(
   const draft = await lockDraft(tx, by.organisationId, id)
   if (!draft) throw problem('NotFound')
   const { revision, saved_at } = isNewContent(draft, save)
-    ? await saveContent(tx, id, save.content, now)
+    ? await saveContent(tx, id, save.content, { by: by.accountId, now })
     : draft
   return { revision, savedAt: saved_at.toISOString() }
 }

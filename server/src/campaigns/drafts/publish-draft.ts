@@ -3,24 +3,26 @@ import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limit
 import { readTypedCampaign } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { lockOpenAccount } from '../../identity/index.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import { lockOpenAccount, needsSecondPerson } from '../../identity/index.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalidInput } from '../../platform/http/request.ts'
 import { publishCampaign, refusePastEndDate } from '../publishing/publish-campaign.ts'
+import { saveApproval } from '../store.ts'
 import { refuseTakenDown } from '../leaflets/receive-leaflet.ts'
 import { leafletRefused } from './keep-draft-leaflet.ts'
-import { refuseScheduled } from './keep-drafts.ts'
+import { refuseScheduled, requireDraft } from './keep-drafts.ts'
 import { deleteDraft, findDraftLeaflet, lockDraft, type Draft } from './store.ts'
 
 /**
  * Publishes a draft with its stored leaflet, whose files go to the campaign; then the draft is gone.
  * @returns the campaign's id
  * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile if it was saved since somebody looked at it, or is
- * scheduled; LeafletRefused without a leaflet, and for one that was taken down; as {@link publishCampaign}
+ * scheduled; ApprovalNeeded; LeafletRefused without a leaflet, and for one that was taken down; as {@link publishCampaign}
  */
 export async function publishDraft(
   tx: Tx,
@@ -36,11 +38,27 @@ export async function publishDraft(
     async () => {
       const draft = await lockAsLookedAt(tx, by, content)
       refuseScheduled(draft)
+      if (draft.approved_at || (await needsSecondPerson(tx, by.organisationId, content.imprint !== null)))
+        await requireApproved(tx, draft, content, now)
       return { id: await publishLocked(tx, by, draft, content, now) }
     },
   )
   return campaignId
 }
+
+/** @throws {Problem} ApprovalNeeded; ChangedMeanwhile for other words than those that were approved */
+async function requireApproved(tx: Tx, draft: Draft, content: Content, now: Date): Promise<void> {
+  if (!draft.approved_at) throw problem('ApprovalNeeded')
+  const approved = inOrder(await requireComplete(tx, draft, now))
+  if (!isDeepStrictEqual(approved, inOrder(CompleteDraft.strip().parse(content))))
+    throw problem('ChangedMeanwhile', { message: draftMessages.changed })
+}
+
+/** The order of causes has no meaning. */
+const inOrder = ({ campaignCauses, ...content }: Content) => ({
+  ...content,
+  causes: campaignCauses.map(({ cause }) => cause).toSorted(),
+})
 
 /**
  * Locks a draft that somebody has looked at, with its organisation.
@@ -70,12 +88,14 @@ export type Content = z.output<typeof CompleteDraft>
 export async function publishLocked(
   tx: Tx,
   by: Pick<Organisation, 'organisationId'>,
-  { id }: Draft,
+  { id, approved_by, approved_at }: Draft,
   content: Content,
   now: Date,
 ): Promise<number> {
   const { draft_id: _draftId, ...leaflet } = (await findDraftLeaflet(tx, id))!
   const published = await publishCampaign(tx, by, content, leaflet, now)
+  if (approved_by !== null && approved_at)
+    await saveApproval(tx, published, { by: approved_by, at: approved_at })
   await deleteDraft(tx, id)
   return published
 }
@@ -84,15 +104,24 @@ export async function publishLocked(
  * What a draft says, if it can be published at an instant as it is.
  * @throws {Problem} InvalidInput if it is not complete, or its last day is before that; LeafletRefused
  */
-export async function requireComplete(tx: Tx, draft: Draft, at: Date): Promise<Content> {
+export async function requireComplete(db: Db, draft: Draft, at: Date): Promise<Content> {
   const { data, error } = CompleteDraft.safeParse(readTypedCampaign(draft.content), {
     error: inputMessage,
   })
   const unanswered = draft.content.electionMaterial === '' && { electionMaterial: draftMessages.unanswered }
   if (!data || unanswered) throw invalidInput(error?.issues ?? [], unanswered || {})
   refusePastEndDate(data.endDate, at)
-  const leaflet = await findDraftLeaflet(tx, draft.id)
+  const leaflet = await findDraftLeaflet(db, draft.id)
   if (!leaflet) throw leafletRefused(draftMessages.leafletMissing)
-  await refuseTakenDown(tx, draft.account_id, [leaflet.sha256, leaflet.upload_sha256])
+  await refuseTakenDown(db, draft.account_id, [leaflet.sha256, leaflet.upload_sha256])
   return data
+}
+
+/**
+ * A complete draft of the caller's organisation, with its leaflet.
+ * @throws {Problem} NotFound, also for another organisation's draft; as {@link requireComplete}
+ */
+export async function findCompleteDraft(db: Db, by: Organisation, id: number, now: Date) {
+  const draft = await requireDraft(db, by, id)
+  return { content: await requireComplete(db, draft, now), leaflet: (await findDraftLeaflet(db, id))! }
 }

@@ -1,4 +1,4 @@
-import { scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { draftMessages, scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { z } from 'zod'
 import { findSecondPeople, lockOpenAccount, notifyAccounts } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -6,9 +6,10 @@ import type { Row } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lacksApproval } from './check-approval.ts'
 import { draftNotPublishedEmail, draftPublishedEmail } from './email-kinds.ts'
 import { publishLocked, requireComplete, type Content } from './publish-draft.ts'
-import { describeFaults } from './rules.ts'
+import { describeFaults, nameOf } from './rules.ts'
 import { findDueDrafts, lockDraft, saveSchedule, type Draft } from './store.ts'
 
 type Account = Row<'account'>
@@ -48,7 +49,7 @@ export async function publishIfDue(
 
   const about = {
     idempotencyKey: `draft-due:${draftId}:${draft.publish_at.getTime()}`,
-    campaignName: draft.content.campaignName || 'A campaign without a name',
+    campaignName: nameOf(draft),
     publishAt: draft.publish_at.toISOString(),
   }
   const recipients = await findRecipients(tx, organisation, draft)
@@ -71,7 +72,10 @@ async function check(
 ): Promise<{ content: Content; reasons?: undefined } | { content?: undefined; reasons: string[] }> {
   if (organisation.suspended_at) return { reasons: [scheduleMessages.suspended] }
   try {
-    return { content: await requireComplete(tx, draft, now) }
+    const content = await requireComplete(tx, draft, now)
+    if (await lacksApproval(tx, draft, content.imprint !== null))
+      return { reasons: [draftMessages.unapproved] }
+    return { content }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { reasons: describeFaults(error.fields ?? { '': error.message }) }

@@ -3,8 +3,10 @@ import { route, writeRoute } from '../../platform/http/route.ts'
 import { leafletCheckLimit } from '../leaflets/check-leaflet.ts'
 import { findCampaign } from '../showing/find-campaigns.ts'
 import { checkDraftLeaflet, setDraftLeaflet } from './keep-draft-leaflet.ts'
-import { beginDraft, requireDraft, saveDraft, showDraft, showDrafts, throwDraftAway } from './keep-drafts.ts'
+import { beginDraft, requireDraft, saveDraft, throwDraftAway } from './keep-drafts.ts'
 import { publishDraft } from './publish-draft.ts'
+import { decideDraft, sendDraft } from './review-draft.ts'
+import { showDraft, showDrafts } from './show-drafts.ts'
 import { scheduleDraft, unscheduleDraft } from './schedule-draft.ts'
 
 export const draftRoutes = [
@@ -38,6 +40,16 @@ export const draftRoutes = [
   route('POST /api/campaigndraft/:id/publish', async ({ db, actor, input, now }) => {
     const id = await db.transaction().execute((tx) => publishDraft(tx, actor, input, now))
     return findCampaign(db, id, now)
+  }),
+
+  writeRoute('POST /api/campaigndraft/:id/review', async (tx, { actor, input, secrets, now }) => {
+    await sendDraft(tx, actor, input, { secrets, now })
+    return showDraft(tx, actor, input.id)
+  }),
+
+  writeRoute('POST /api/campaigndraft/:id/decision', async (tx, { actor, input, secrets, now }) => {
+    await decideDraft(tx, actor, input, { secrets, now })
+    return showDraft(tx, actor, input.id)
   }),
 
   writeRoute('PUT /api/campaigndraft/:id/schedule', async (tx, { actor, input, now }) => {

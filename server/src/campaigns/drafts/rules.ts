@@ -3,6 +3,10 @@ import { days } from '../../platform/values/clock.ts'
 /** How long a draft is kept that nobody changes (rule: campaign-drafts). */
 export const draftRetention = days(183)
 
+/** What lists and emails call a draft. */
+export const nameOf = ({ content }: { content: { campaignName: string } }): string =>
+  content.campaignName || 'A campaign without a name'
+
 /** What the form calls its fields, for an email about what is wrong in them. */
 const labels: Readonly<Record<string, string>> = {
   campaignName: 'Name',

@@ -9,6 +9,7 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { addMilliseconds, days, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import { lockAsLookedAt, requireComplete } from './publish-draft.ts'
+import { lacksApproval } from './check-approval.ts'
 import { lockDraft, saveSchedule } from './store.ts'
 
 type Schedule = InputOf<'PUT /api/campaigndraft/:id/schedule'>
@@ -24,7 +25,8 @@ export async function scheduleDraft(tx: Tx, by: Organisation, input: Schedule, n
   if (draft.publish_at?.getTime() === at.getTime()) return
   if ((draft.publish_at?.toISOString() ?? null) !== (input.instead && new Date(input.instead).toISOString()))
     throw problem('ChangedMeanwhile', { message: draftMessages.scheduleChanged })
-  await requireComplete(tx, draft, at)
+  const { imprint } = await requireComplete(tx, draft, at)
+  if (await lacksApproval(tx, draft, imprint !== null)) throw problem('ApprovalNeeded')
   await saveSchedule(tx, draft.id, { at, by: by.accountId })
 }
 

@@ -11,7 +11,7 @@ const hasLeaflet = sql<boolean>`exists (
 export const listDrafts = (db: Db, accountId: number) =>
   db
     .selectFrom('campaign_draft')
-    .select(['id', 'saved_at', 'publish_at', hasLeaflet.as('has_leaflet')])
+    .select(['id', 'saved_at', 'publish_at', 'sent_at', 'approved_at', hasLeaflet.as('has_leaflet')])
     .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('name'))
     .where('account_id', '=', accountId)
     .orderBy('saved_at', 'desc')
@@ -50,24 +50,65 @@ export async function insertDraft(
   tx: Tx,
   accountId: number,
   content: DraftContent,
-  now: Date,
+  { by, now }: Change,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('campaign_draft')
-    .values({ account_id: accountId, content: JSON.stringify(content), created_at: now, saved_at: now })
+    .values({
+      account_id: accountId,
+      content: JSON.stringify(content),
+      created_at: now,
+      saved_at: now,
+      changed_by: by,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
+interface Change {
+  by: number
+  now: Date
+}
+
+/** Nobody has sent or approved what is changed (rule: approval). */
+const asChanged = ({ by, now }: Change) => ({
+  saved_at: now,
+  changed_by: by,
+  sent_by: null,
+  sent_at: null,
+  approved_by: null,
+  approved_at: null,
+})
+
 /** Writes a draft as its next revision. The caller has locked it. */
-export const saveContent = (tx: Tx, id: number, content: DraftContent, now: Date) =>
+export const saveContent = (tx: Tx, id: number, content: DraftContent, change: Change) =>
   tx
     .updateTable('campaign_draft')
-    .set({ content: JSON.stringify(content), revision: sql`revision + 1`, saved_at: now })
+    .set({ content: JSON.stringify(content), revision: sql`revision + 1`, ...asChanged(change) })
     .where('id', '=', id)
     .returning(['revision', 'saved_at'])
     .executeTakeFirstOrThrow()
+
+/** Sends a draft for review. The caller has locked it. */
+export const saveSent = (tx: Tx, id: number, { by, now }: Change) =>
+  tx
+    .updateTable('campaign_draft')
+    .set({ sent_by: by, sent_at: now, approved_by: null, approved_at: null })
+    .set({ returned_by: null, returned_at: null, comment: null })
+    .where('id', '=', id)
+    .execute()
+
+export const saveApproved = (tx: Tx, id: number, { by, now }: Change) =>
+  tx.updateTable('campaign_draft').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
+
+/** Ends the review of a draft with a comment. */
+export const saveReturned = (tx: Tx, id: number, comment: string, { by, now }: Change) =>
+  tx
+    .updateTable('campaign_draft')
+    .set({ sent_by: null, sent_at: null, returned_by: by, returned_at: now, comment })
+    .where('id', '=', id)
+    .execute()
 
 /** Saves when a draft is published by itself, or with null that it is not. The caller has locked it. */
 export const saveSchedule = (tx: Tx, id: number, schedule: { at: Date; by: number } | null) =>
@@ -94,7 +135,7 @@ export async function saveDraftLeaflet(
   tx: Tx,
   draftId: number,
   leaflet: StoredLeaflet,
-  now: Date,
+  change: Change,
 ): Promise<number> {
   await tx.deleteFrom('draft_leaflet').where('draft_id', '=', draftId).execute()
   await tx
@@ -103,7 +144,7 @@ export async function saveDraftLeaflet(
     .execute()
   const { leaflet_revision } = await tx
     .updateTable('campaign_draft')
-    .set({ leaflet_revision: sql`leaflet_revision + 1`, saved_at: now })
+    .set({ leaflet_revision: sql`leaflet_revision + 1`, ...asChanged(change) })
     .where('id', '=', draftId)
     .returning('leaflet_revision')
     .executeTakeFirstOrThrow()

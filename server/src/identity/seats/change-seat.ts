@@ -14,6 +14,7 @@ import {
   findSeat,
   findSeated,
   lockSeat,
+  saveApprovalWish,
   saveSeat,
 } from './store.ts'
 
@@ -74,6 +75,7 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
     await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
   }
   await deleteSeatInvitationsOf(tx, organisationId)
+  await saveApprovalWish(tx, organisationId, null)
 }
 
 /**

@@ -5,7 +5,12 @@ import { emailKind } from '../../platform/mail/email.ts'
 import { siteOf } from '../../site.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'
 import { findAddress } from '../accounts/find-account.ts'
-import { renderSeatChangedEmail, renderSeatInvitedEmail, renderSeatTakenEmail } from './emails/seats.tsx'
+import {
+  renderApprovalWishEmail,
+  renderSeatChangedEmail,
+  renderSeatInvitedEmail,
+  renderSeatTakenEmail,
+} from './emails/seats.tsx'
 
 const AnySeat = z.enum(seats)
 
@@ -39,4 +44,10 @@ export const seatChangedEmail = noticeKind(
   (content, { config }) => renderSeatChangedEmail(siteOf(config), content),
 )
 
-export const seatEmailKinds = [seatInvitedEmail, seatTakenEmail, seatChangedEmail]
+export const approvalWishEmail = noticeKind(
+  'identity.approval-wish',
+  RecipientContent.extend({ who: z.string(), isAsked: z.boolean() }),
+  (content, { config }) => renderApprovalWishEmail(siteOf(config), content),
+)
+
+export const seatEmailKinds = [seatInvitedEmail, seatTakenEmail, seatChangedEmail, approvalWishEmail]

@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findAddress } from '../accounts/find-account.ts'
 import { fullName } from '../accounts/rules.ts'
 import { findAccount, findSeats, type Account } from '../accounts/store.ts'
-import { findSeated, findSeatInvitations } from './store.ts'
+import { findApprovalWish, findSeated, findSeatInvitations } from './store.ts'
 
 /**
  * The people of an organisation, its first officer at the top. Addresses and invitations are for officers, who need them.
@@ -27,6 +27,7 @@ export async function listPeople(
   return {
     organisation: (await findAddress(db, organisationId))?.organisation ?? '',
     ownSeat,
+    asksApproval: (await findApprovalWish(db, organisationId)) !== undefined,
     people: people.map((person) => ({
       id: person.id,
       name: fullName(person),

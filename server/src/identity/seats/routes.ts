@@ -10,6 +10,7 @@ import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
 import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
+import { wishForApproval } from './second-person.ts'
 import { findSeatInvitation } from './store.ts'
 
 /** By organisation. Each one emails a person who did not ask for it. */
@@ -45,6 +46,11 @@ export const seatRoutes = [
   writeRoute('DELETE /api/org/people/:id', async (tx, { actor, input, secrets, now }) => {
     await removePerson(tx, requireRecentProof(actor, now), input, { secrets, now })
     return { message: seatMessages.removed }
+  }),
+
+  writeRoute('PUT /api/org/approval', async (tx, { actor, input: { asksApproval }, secrets, now }) => {
+    await wishForApproval(tx, requireRecentProof(actor, now), asksApproval, { secrets, now })
+    return { message: asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked }
   }),
 
   writeRoute('POST /api/org/leave', async (tx, { actor }) => {

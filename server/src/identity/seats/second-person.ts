@@ -1,9 +1,14 @@
+import { seatMessages } from '@street-musketeers/contract/seats.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findAccountName } from '../accounts/find-account.ts'
+import { notifyAccounts } from '../accounts/notify-account.ts'
 import { findAccount, type Account } from '../accounts/store.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
-import { findSeated } from './store.ts'
+import { approvalWishEmail } from './email-kinds.ts'
+import { findApprovalWish, findSeated, saveApprovalWish } from './store.ts'
 
 type Officer = Pick<Account, 'id' | 'firstname' | 'lastname' | 'email' | 'suspended_at'>
 
@@ -25,6 +30,40 @@ export const findSecondPeople = async (
   authors: readonly number[],
 ): Promise<Officer[]> =>
   (await findPresentOfficers(db, organisationId)).filter(({ id }) => !authors.includes(id))
+
+/**
+ * Whether a campaign needs a second person's approval: where its organisation asks for that, and for election material, if it has another
+ * officer (rule: second-person).
+ */
+export async function needsSecondPerson(
+  db: Db,
+  organisationId: number,
+  isElectionMaterial: boolean,
+): Promise<boolean> {
+  const isWanted = isElectionMaterial || (await findApprovalWish(db, organisationId)) !== undefined
+  return isWanted && (await findPresentOfficers(db, organisationId)).length > 1
+}
+
+/**
+ * Asks for a second person's approval of each campaign, or no longer. The other officers are emailed, because it takes a protection away.
+ * @throws {Problem} SecondPersonNeeded if there is no other officer who could approve; SignInNeeded
+ */
+export async function wishForApproval(
+  tx: Tx,
+  by: Organisation,
+  isAsked: boolean,
+  context: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const { organisationId, accountId } = by
+  await lockAsOfficer(tx, by)
+  if (((await findApprovalWish(tx, organisationId)) !== undefined) === isAsked) return
+  const others = await findSecondPeople(tx, organisationId, [accountId])
+  if (isAsked && !others.length) throw problem('SecondPersonNeeded', { message: seatMessages.noOfficer })
+  await saveApprovalWish(tx, organisationId, isAsked ? context.now : null)
+  const who = await findAccountName(tx, accountId)
+  const idempotencyKey = `approval-wish:${organisationId}:${context.now.getTime()}`
+  await notifyAccounts(tx, others, approvalWishEmail, { idempotencyKey, who, isAsked }, context)
+}
 
 /**
  * Locks the organisation for a decision of the caller as the second person (rule: second-person).

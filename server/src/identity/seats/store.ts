@@ -112,3 +112,17 @@ export const deleteSeatInvitationsBy = (tx: Tx, accountId: number, organisationI
 /** Of an organisation that is no more. */
 export const deleteSeatInvitationsOf = (tx: Tx, organisationId: number) =>
   tx.deleteFrom('seat_invitation').where('organisation_id', '=', organisationId).execute()
+
+/** Whether an organisation asks for a second person's approval of each campaign, and since when. */
+export const findApprovalWish = (db: Db, organisationId: number) =>
+  db
+    .selectFrom('approval_wish')
+    .select('since')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+
+/** @param since null if it no longer does */
+export const saveApprovalWish = (tx: Tx, organisationId: number, since: Date | null) =>
+  since
+    ? tx.insertInto('approval_wish').values({ organisation_id: organisationId, since }).execute()
+    : tx.deleteFrom('approval_wish').where('organisation_id', '=', organisationId).execute()

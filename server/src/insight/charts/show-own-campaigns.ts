@@ -1,5 +1,6 @@
 import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import {
+  describeApproval,
   explainWhyNotCopied,
   listCampaigns,
   findFirstWording,
@@ -70,6 +71,7 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
+    approval: isOwner ? await describeApproval(db, id) : null,
     whyNotCopied: isOfficer ? await explainWhyNotCopied(db, by, id, now) : null,
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),

@@ -199,7 +199,7 @@ const presentActivity = (record: AccountRecord) => ({
   workOnCampaigns: record.work_on_campaigns.map(({ campaign, did, at }) => ({
     campaign,
     did,
-    at: instant(at!),
+    at: instant(at),
   })),
   messagesToMembers: record.member_messages.map((message) => ({
     campaign: campaignDisplayName(message),
@@ -212,6 +212,7 @@ const presentActivity = (record: AccountRecord) => ({
     takenDownAt: instantOrNull(message.taken_down_at),
     takenDownReason: message.taken_down_reason,
   })),
+  asksApprovalSince: instantOrNull(record.asks_approval_since),
   letters: record.emails.map(({ kind, to_email, state, created_at, ended_at }) => ({
     kind,
     to: to_email,

@@ -23,6 +23,12 @@ export const findRecord = (db: Db, accountId: number) =>
 
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
+interface WorkOnCampaign {
+  campaign: string
+  did: 'changed' | 'sent' | 'approved' | 'returned' | 'scheduled'
+  at: string
+}
+
 /** The account of the statement, to which each part below is joined. */
 type Account = ExpressionBuilder<Tables, 'account'>
 
@@ -208,13 +214,26 @@ const campaigns = ({ selectFrom }: Account) => [
       .select(['content', 'content_type', 'pages', 'bytes', 'created_at', 'saved_at'])
       .orderBy('id'),
   ).as('campaign_drafts'),
-  jsonArrayFrom(
-    selectFrom('campaign_draft')
-      .whereRef('scheduled_by', '=', 'account.id')
-      .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('campaign'))
-      .select([sql.lit('scheduled' as const).as('did'), 'publish_at as at'])
-      .orderBy('publish_at'),
-  ).as('work_on_campaigns'),
+  sql<WorkOnCampaign[]>`(
+    select coalesce(json_agg(work order by work.at, work.did), '[]') from (
+      select draft.content ->> 'campaignName' as campaign, part.did, part.at
+      from campaign_draft as draft
+      cross join lateral (values
+        (draft.changed_by, 'changed', draft.saved_at),
+        (draft.sent_by, 'sent', draft.sent_at),
+        (draft.approved_by, 'approved', draft.approved_at),
+        (draft.returned_by, 'returned', draft.returned_at),
+        (draft.scheduled_by, 'scheduled', draft.publish_at)
+      ) as part (by, did, at)
+      where part.by = account.id
+      union all
+      select name, 'approved', approved_at from campaign where approved_by = account.id
+    ) as work
+  )`.as('work_on_campaigns'),
+  selectFrom('approval_wish')
+    .select('since')
+    .whereRef('organisation_id', '=', 'account.id')
+    .as('asks_approval_since'),
   jsonArrayFrom(
     selectFrom('member_message')
       .innerJoin('campaign', 'campaign.id', 'member_message.campaign_id')

@@ -1,8 +1,5 @@
-import { maxAttachedBytes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { musketeerCampaign, publicCampaign, readLeaflets } from '@street-musketeers/contract/public-urls.ts'
-import { withPlaces } from '@street-musketeers/contract/places/read-place.ts'
 import { formatDay } from '@street-musketeers/contract/text.ts'
-import { filePath, presentImprint, hasEnded, leafletFilename } from '../../campaigns/index.ts'
+import { hasEnded, leafletFilename, presentImprint } from '../../campaigns/index.ts'
 import {
   isPaused,
   type Plan,
@@ -15,7 +12,6 @@ import type { Tx } from '../../platform/database/db.ts'
 import { siteOf } from '../../site.ts'
 import { greet } from '../../platform/mail/layout.tsx'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
-import { quoteLines } from '../../platform/mail/render-email.tsx'
 import { createTemplateCache } from '../../platform/mail/template.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderCorrectionEmail } from './emails/correction.tsx'
@@ -24,7 +20,7 @@ import { listHeaders } from '../leaving/list-headers.ts'
 import { signLeaveLink } from '../leaving/sign-leave-link.ts'
 import { describeRounds } from '../rounds/describe-rounds.ts'
 import { replyAddress } from '../replies/reply-address.ts'
-import { emailedWords, firstSentences } from './rules.ts'
+import { describeLeaflet, isAttached } from './describe-leaflet.ts'
 import { findLeafletEmailDetails } from './store.ts'
 
 type Context = Platform & { tx: Tx }
@@ -100,34 +96,16 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const linkedPlan = { ...plan, emailNumber: details.emailNumber }
   const replyTo = replyAddress(linkedPlan, { config, secrets })
   const site = siteOf(config, { repliesAreRead: !replyTo })
-  const { firstname, email, file_key: fileKey, content_type: contentType, campaignName } = details
+  const { firstname, email, file_key: fileKey, content_type: contentType, campaignId } = details
   const { correctedSentAt } = details
   const leaveTarget = { leaves: 'campaign', ...linkedPlan } as const
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
-  const imprint = presentImprint(details)
-  const isAttached = details.bytes <= maxAttachedBytes && !imprint
-  const organisation = details.organisation || site.product
-  const { words, isCut } = emailedWords(details.wording)
+  const leaflet = { ...details, imprint: presentImprint(details), cardKey: details.card_key }
   return {
     ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
+      ...describeLeaflet(leaflet, { site, config }),
       greeting: greet(firstname),
-      campaignName,
-      campaignUrl: site.url + musketeerCampaign(details.campaignId),
-      publicUrl: site.url + publicCampaign(details.campaignId),
-      why: firstSentences(details.description),
-      // So that nobody takes them for ours.
-      words: words && quoteLines(words),
-      restUrl: isCut ? site.url + readLeaflets(details.campaignId) : null,
       rounds: describeRounds(presentHeldRounds(details.rounds)),
-      organisation,
-      by: withPlaces(organisation, details.places),
-      picture: {
-        url: site.url + filePath(details.card_key ?? details.preview_key),
-        isCard: details.card_key !== null,
-      },
-      promoter: config.promoter,
-      imprint,
-      fileUrl: isAttached || imprint ? null : site.url + filePath(fileKey),
       isNewVersion: details.isNewVersion,
       place: details.place,
       takesNumbers: replyTo !== undefined,
@@ -138,13 +116,13 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     to: { name: firstname, address: email! },
     ...(replyTo && { replyTo }),
     headers: listHeaders(leaveTarget, { config, secrets }),
-    attachments: isAttached
+    attachments: isAttached(leaflet)
       ? [
           {
-            filename: leafletFilename(campaignName, fileKey),
+            filename: leafletFilename(details.campaignName, fileKey),
             contentType,
             file: { key: fileKey, sha256: details.sha256, bytes: details.bytes },
-            campaignId: details.campaignId,
+            campaignId,
           },
         ]
       : [],

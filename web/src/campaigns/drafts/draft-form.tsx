@@ -1,9 +1,10 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ForSeat } from '../../app/session/for-seat.tsx'
+import { call } from '../../app/api/api.ts'
+import { ForSeat, hasSeat } from '../../app/session/for-seat.tsx'
 import { FieldNotesContext } from '../../ui/forms/form-state.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
@@ -11,8 +12,9 @@ import { describeSaving } from '../saving/describe-saving.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Theirs } from '../saving/theirs.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
-import { DraftSchedule, ScheduleNotice } from './draft-schedule.tsx'
 import { PublishSteps, usePublishSteps } from '../editing/publish-steps.tsx'
+import { ReviewNotice, SendForReview } from './draft-review.tsx'
+import { DraftSchedule, ScheduleNotice } from './draft-schedule.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 interface DraftFormProps {
@@ -25,17 +27,18 @@ interface DraftFormProps {
 /** Writes a campaign, which is saved as it is typed, and publishes it. */
 export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const { campaignSteps, takeCheck, reveal: _reveal, ...steps } = usePublishSteps()
-  const [begunId, setBegunId] = useState(draft?.id)
+  const stored = useStoredDraft(draft)
+  const begunId = stored.draft?.id
   const madeFor = begunId === undefined ? 'new-campaign' : { draftId: begunId }
   const made = useMadeFile(madeFor)
-  const [schedule, setSchedule] = useState(draft?.schedule ?? null)
   const { form, autoSave, theirs, decide, source, saveNow, saveAll } = useDraftForm({
     draft,
     begunId,
-    onBegun: (id) => {
-      setBegunId(id)
-      onBegun(id)
+    onBegun: (begun) => {
+      stored.take(begun)
+      onBegun(begun.id)
     },
+    onStored: stored.takeSave,
     onSaved,
     steps: campaignSteps,
   })
@@ -45,6 +48,16 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
     <Theirs key={name} name={name} shown={labels[value] ?? value} onDecide={decide} />,
   ])
   const navigate = useNavigate()
+  const { review = null, schedule = null } = stored.draft ?? {}
+
+  // What is typed decides whether another person must approve it.
+  const refresh = useRef(async () => {
+    const id = await saveNow()
+    if (id !== null) stored.take(await call('GET /api/campaigndraft/:id', { id }))
+  })
+  useEffect(() => {
+    if (steps.isLast) void refresh.current().catch(() => undefined)
+  }, [steps.isLast])
 
   /** Who leaves to make a leaflet comes back to the draft, also if it is only being begun. */
   async function takeDraftAlong(event: MouseEvent) {
@@ -56,15 +69,23 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
     await navigate(paths.newMadeLeaflet(id === null ? 'new-campaign' : { draftId: id }))
   }
 
+  const mayBePublished = review === null || !review.isNeeded || review.state === 'approved'
+  const isPublished = hasSeat('officer') && mayBePublished && !schedule
+  const canBeSent = review?.state === 'draft' && review.canSend
+  const send = canBeSent && (
+    <SendForReview saveAll={saveAll} onSent={stored.take} isNext={!isPublished && !schedule} />
+  )
   return (
     <Stack gap="loose">
+      {review && begunId !== undefined && <ReviewNotice id={begunId} review={review} />}
       {schedule && <ScheduleNotice schedule={schedule} />}
       <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
         <FieldNotesContext value={Object.fromEntries(notes)}>
           <PublishSteps
             {...steps}
             form={form}
-            isScheduled={schedule !== null}
+            {...(!isPublished &&
+              (canBeSent || schedule || review?.isNeeded || review?.sent) && { ending: send || null })}
             leaflet={
               <LeafletWithWords
                 label="Upload a file"
@@ -81,18 +102,31 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
           </PublishSteps>
         </FieldNotesContext>
       </div>
-      {steps.isLast && (
+      {steps.isLast && (mayBePublished || schedule) && (
         <ForSeat least="officer">
-          <DraftSchedule
-            id={begunId}
-            schedule={schedule}
-            saveAll={saveAll}
-            onChanged={(changed) => setSchedule(changed.schedule)}
-          />
+          <DraftSchedule id={begunId} schedule={schedule} saveAll={saveAll} onChanged={stored.take} />
+          {isPublished && send}
         </ForSeat>
       )}
     </Stack>
   )
+}
+
+/** What the server says of a draft besides its words. A save that changed something ended its review (rule: approval). */
+function useStoredDraft(opened: CampaignDraft | null) {
+  const [draft, take] = useState(opened)
+
+  function takeSave(save: { revision?: number; leafletRevision?: number }) {
+    take((before) => {
+      if (!before) return before
+      const { revision = before.revision, leafletRevision = before.leafletRevision } = save
+      if (revision === before.revision && leafletRevision === before.leafletRevision) return before
+      const ended = { state: 'draft' as const, sent: null, approved: null, canDecide: false }
+      return { ...before, revision, leafletRevision, review: { ...before.review, ...ended } }
+    })
+  }
+
+  return { draft, take, takeSave }
 }
 
 const storedHint =

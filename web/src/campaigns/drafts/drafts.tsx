@@ -10,6 +10,8 @@ import { Section } from '../../ui/page/section.tsx'
 
 type ListedDraft = ReplyOf<'GET /api/campaigndrafts'>['drafts'][number]
 
+const states = { draft: '', 'in-review': 'In review.', approved: 'Approved.' } as const
+
 const nameOf = ({ campaignName }: ListedDraft) => campaignName || 'A campaign without a name'
 
 /** The campaigns that an organisation has begun and not published, last saved first. Nothing without any. */
@@ -27,7 +29,7 @@ export function Drafts({ drafts }: { drafts: readonly ListedDraft[] }) {
 }
 
 function DraftRow({ draft }: { draft: ListedDraft }) {
-  const { id, hasLeaflet, savedAt, publishAt } = draft
+  const { id, hasLeaflet, savedAt, publishAt, state } = draft
   const showOutcome = useActionResult()
   const which = <VisuallyHidden> {nameOf(draft)}</VisuallyHidden>
   return (
@@ -41,7 +43,7 @@ function DraftRow({ draft }: { draft: ListedDraft }) {
         ) : (
           'Without a leaflet.'
         )}{' '}
-        Saved {formatDateAndTime(savedAt)}.
+        {states[state]} Saved {formatDateAndTime(savedAt)}.
       </p>
       <Row>
         <ButtonLink to={paths.campaignDraft(id)}>Go on{which}</ButtonLink>

@@ -18,13 +18,19 @@ interface DraftFormOptions {
   draft: CampaignDraft | null
   /** Its id, once it is begun. */
   begunId: number | undefined
-  onBegun: (id: number) => unknown
+  onBegun: (draft: CampaignDraft) => unknown
+  /** Called with what the server has after each save, and each leaflet that is chosen. */
+  onStored: (stored: { revision: number } | { leafletRevision: number }) => unknown
   onSaved: (saved: Campaign) => unknown
   steps: CampaignSteps
 }
 
 /** Saves a draft, which is begun with the first save. Leaving asks while the server does not have all that is typed. */
-function useDraftSave({ draft, onBegun }: Pick<DraftFormOptions, 'draft' | 'onBegun'>) {
+function useDraftSave({
+  draft,
+  onBegun,
+  onStored,
+}: Pick<DraftFormOptions, 'draft' | 'onBegun' | 'onStored'>) {
   const id = useRef(draft?.id ?? null)
   const [submissionId] = useState(newSubmissionId)
   const [filled] = useState(() => toValues(draft?.content ?? blankContent))
@@ -36,11 +42,14 @@ function useDraftSave({ draft, onBegun }: Pick<DraftFormOptions, 'draft' | 'onBe
     toValues,
     toWritten: toContent,
     async send(content, from) {
-      if (id.current !== null)
-        return callKeepalive('PUT /api/campaigndraft/:id', { id: id.current, content, ...from })
+      if (id.current !== null) {
+        const saved = await callKeepalive('PUT /api/campaigndraft/:id', { id: id.current, content, ...from })
+        onStored(saved)
+        return saved
+      }
       const begun = await callKeepalive('POST /api/campaigndraft', { content, submissionId })
       id.current = begun.id
-      onBegun(begun.id)
+      onBegun(begun)
       return begun
     },
     async load() {
@@ -68,6 +77,7 @@ function useDraftLeaflet(
   draft: CampaignDraft | null,
   form: RefObject<HTMLFormElement | null>,
   { id, autoSave }: Pick<ReturnType<typeof useDraftSave>, 'id' | 'autoSave'>,
+  onStored: DraftFormOptions['onStored'],
 ) {
   const shown = useRef(draft?.leafletRevision ?? 0)
   const storing = useRef<Promise<unknown>>(Promise.resolve())
@@ -75,6 +85,7 @@ function useDraftLeaflet(
   async function take<Leaflet extends { leafletRevision: number }>(asked: Promise<Leaflet>) {
     const leaflet = await asked
     shown.current = leaflet.leafletRevision
+    onStored(leaflet)
     return leaflet
   }
 
@@ -108,11 +119,15 @@ function useDraftLeaflet(
 /**
  * The form of a new campaign, which saves itself as a draft from the first letter or file on (rule: campaign-drafts), and publishes it.
  */
-export function useDraftForm({ draft, begunId, onBegun, onSaved, steps }: DraftFormOptions) {
+export function useDraftForm({ draft, begunId, onBegun, onStored, onSaved, steps }: DraftFormOptions) {
   const formElement = useRef<HTMLFormElement>(null)
   const [submissionId] = useState(newSubmissionId)
-  const { base, id, filled, autoSave, isUndecided, theirs, decide } = useDraftSave({ draft, onBegun })
-  const { source, shown, storing } = useDraftLeaflet(draft, formElement, { id, autoSave })
+  const { base, id, filled, autoSave, isUndecided, theirs, decide } = useDraftSave({
+    draft,
+    onBegun,
+    onStored,
+  })
+  const { source, shown, storing } = useDraftLeaflet(draft, formElement, { id, autoSave }, onStored)
 
   /** Saves everything that the page shows. @throws {ApiError} when it cannot be saved, or somebody must choose first */
   async function saveAll() {

@@ -71,8 +71,8 @@ interface PublishStepsProps extends Pick<
   original?: Campaign
   /** The one whose leaflets come along, if any. */
   copied?: Campaign | undefined
-  /** Whether it is published by itself, so not now. */
-  isScheduled?: boolean
+  /** In place of publishing it; null for nothing. */
+  ending?: ReactNode
   /** The choice of the leaflet. */
   leaflet: ReactNode
   /** Below the buttons. */
@@ -89,7 +89,7 @@ export function PublishSteps({
   form,
   original,
   copied,
-  isScheduled = false,
+  ending,
   leaflet,
   children,
 }: PublishStepsProps) {
@@ -97,6 +97,12 @@ export function PublishSteps({
   // An administrator, who cannot go on, sees all steps.
   const isShown = (number: number) => number === step || isAdministrator()
   const next = titles[step]
+  const publish = hasSeat('officer') ? (
+    <SubmitButton key={step}>Publish</SubmitButton>
+  ) : (
+    <Notice kind="info">{seatMessages.needed.officer}</Notice>
+  )
+  const last = ending === undefined ? publish : ending
   return (
     <div ref={steps} onClickCapture={onClickCapture}>
       <Form {...form}>
@@ -138,11 +144,7 @@ export function PublishSteps({
           )}
         </FormStep>
         <FormActions>
-          {next || (hasSeat('officer') && !isScheduled) ? (
-            <SubmitButton key={step}>{next ? `Next: ${next.toLowerCase()}` : 'Publish'}</SubmitButton>
-          ) : (
-            !isScheduled && <Notice kind="info">{seatMessages.needed.officer}</Notice>
-          )}
+          {next ? <SubmitButton key={step}>Next: {next.toLowerCase()}</SubmitButton> : last}
           {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
         </FormActions>
         {children}

@@ -13,6 +13,7 @@ import { TabPage } from '../../app/page/tab-page.tsx'
 import { clearSession, isAdministrator } from '../../app/session/session.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Table } from '../../ui/lists/table.tsx'
@@ -41,7 +42,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         <Notice kind="info">Only the organisation itself sees who they are.</Notice>
       </TabPage>
     )
-  const { organisation, ownSeat, people, invitations } = loaderData
+  const { organisation, ownSeat, people, invitations, asksApproval } = loaderData
   const isOfficer = ownSeat === 'officer'
   return (
     <TabPage title="People" lead={`Who looks after the campaigns of ${organisation || 'your organisation'}.`}>
@@ -76,6 +77,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       />
       {invitations.length > 0 && <Invited invitations={invitations} />}
       {isOfficer && <InvitePerson />}
+      {isOfficer && (people.filter(({ seat }) => seat === 'officer').length > 1 || asksApproval) && (
+        <Approval key={String(asksApproval)} isAsked={asksApproval} />
+      )}
     </TabPage>
   )
 }
@@ -202,6 +206,30 @@ function InvitePerson() {
           defaultValue="author"
         />
         <SubmitRow>Send invitation</SubmitRow>
+      </Form>
+    </Panel>
+  )
+}
+
+/** Whether another person must approve each campaign (rule: second-person). Officers of an organisation with two choose it. */
+function Approval({ isAsked }: { isAsked: boolean }) {
+  const showOutcome = useActionResult()
+  const form = useApiForm('PUT /api/org/approval', {
+    name: 'approval',
+    onLeave: 'drop',
+    input: ({ asksApproval }) => ({ asksApproval: asksApproval === 'on' }),
+    onSuccess: showOutcome,
+  })
+  return (
+    <Panel title="Approval">
+      <Form {...form}>
+        <CheckboxField
+          name="asksApproval"
+          label="Another person must approve each campaign"
+          hint="An officer who has not written it looks at it before it is published. Election material always needs that where you have two officers."
+          defaultChecked={isAsked}
+        />
+        <SubmitRow>Save</SubmitRow>
       </Form>
     </Panel>
   )

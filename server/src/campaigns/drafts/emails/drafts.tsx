@@ -54,3 +54,66 @@ export function renderDraftNotPublishedEmail(
     ],
   })
 }
+
+interface ReviewedDraft {
+  firstname: string
+  campaignName: string
+  draftId: number
+  /** Who sent it, approved it or sent it back; empty if they have closed their account. */
+  who: string
+}
+
+/** For the officers who may approve a draft that somebody sent for review. */
+export function renderDraftSentEmail(site: Site, { firstname, campaignName, draftId, who }: ReviewedDraft) {
+  const sentence = `${who || 'A colleague'} asks you to look at “${isolate(campaignName)}” before it is published.`
+  return renderEmail(site, {
+    subject: `Please look at a campaign: ${campaignName}`,
+    heading: 'A campaign to approve',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      'You’ll see the leaflet, its email and its page as musketeers will get them. Approve it, or send it back with a comment. One officer is enough.',
+      { button: 'Look at the campaign', href: `${site.url}${paths.draftReview(draftId)}` },
+    ],
+  })
+}
+
+/** For who sent a draft for review. */
+export function renderDraftApprovedEmail(
+  site: Site,
+  { firstname, campaignName, draftId, who }: ReviewedDraft,
+) {
+  const sentence = `${who || 'An officer'} has approved “${isolate(campaignName)}”.`
+  return renderEmail(site, {
+    subject: `Approved: ${campaignName}`,
+    heading: 'Your campaign is approved',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      'It is not live yet: an officer publishes it, now or on a day and hour. If anybody changes it, it needs approval again.',
+      { button: 'Open the draft', href: `${site.url}${paths.campaignDraft(draftId)}` },
+    ],
+  })
+}
+
+/** For who sent a draft for review. */
+export function renderDraftReturnedEmail(
+  site: Site,
+  { firstname, campaignName, draftId, who, comment }: ReviewedDraft & { comment: string },
+) {
+  const sentence = `${who || 'An officer'} has sent “${isolate(campaignName)}” back with a comment:`
+  return renderEmail(site, {
+    subject: `Sent back to you: ${campaignName}`,
+    heading: 'Your campaign was sent back',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      { quotation: comment },
+      'Nothing is lost. Change what is needed, then send it for review again.',
+      { button: 'Open the draft', href: `${site.url}${paths.campaignDraft(draftId)}` },
+    ],
+  })
+}

@@ -75,3 +75,26 @@ export const renderSeatChangedEmail = (
           { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
         ],
       })
+
+/** For the other officers, when one of them changed whether another person approves each campaign. */
+export function renderApprovalWishEmail(
+  site: Site,
+  { firstname, who, isAsked }: { firstname: string; who: string; isAsked: boolean },
+) {
+  const sentence = isAsked
+    ? `${who || 'An officer'} has chosen that another person must approve each campaign of your organisation before it is published.`
+    : `${who || 'An officer'} has chosen that campaigns of your organisation no longer need another person’s approval. Election material still does.`
+  return renderEmail(site, {
+    subject: isAsked ? 'Another person now approves each campaign' : 'Approval is no longer needed',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      {
+        above: 'Officers can change this:',
+        button: 'See your people',
+        href: `${site.url}${paths.organisationDashboard('people')}`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { runStatement } from '../../database.ts'
+import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
+import { findLink, waitForEmail } from '../../mailbox.ts'
+import { chooseLeaflet, fillInWords, goToStep } from '../../new-campaign.ts'
+import { accessibilityFaults, waitUntilLoaded } from '../../pages.ts'
+import { apiFor, apiOf, at, createOrganisation, openFreshPage, password, startSession } from '../../people.ts'
+
+type Viewport = { width: number; height: number }
+
+/** Somebody takes a seat by an emailed invitation. @returns their page, signed in */
+async function join(
+  browser: Browser,
+  officer: Page,
+  {
+    email,
+    firstName,
+    seat,
+    viewport,
+  }: { email: string; firstName: string; seat: 'author' | 'officer'; viewport: Viewport },
+): Promise<Page> {
+  const call = await apiOf(officer)
+  await call('POST /api/org/people', { email, seat })
+  const link = findLink(await waitForEmail(email, /invites you/), '/invitation/organisation')
+  const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('invitation')!
+  await call('POST /api/org/people/accept', { invitation, firstName, lastName: 'Macarthur', password })
+  const page = await openFreshPage(browser, viewport)
+  await startSession(page, email)
+  return page
+}
+
+const toLastStep = async (page: Page) => {
+  await waitUntilLoaded(page)
+  await goToStep(page, 'Description and causes')
+  await goToStep(page, 'Check')
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+])
+  test(`an author’s campaign is sent back once, approved, scheduled and goes live, ${viewport.width} pixels wide`, async ({
+    browser,
+  }) => {
+    const name = `Approved in ${viewport.width}`
+    const [secretaryEmail, officerEmail, authorEmail] = ['secretary', 'officer', 'author'].map(
+      (who) => `${who}.${viewport.width}@approval.example`,
+    ) as [string, string, string]
+    const first = await createOrganisation(browser, secretaryEmail, `Committee ${viewport.width}`)
+    await first.context().close()
+    const secretary = await openFreshPage(browser, viewport)
+    await startSession(secretary, secretaryEmail)
+
+    await test.step('an organisation of one person sees nothing of approval', async () => {
+      await secretary.goto(at(paths.organisationDashboard('people')))
+      await expect(secretary.getByRole('heading', { name: 'Invite somebody' })).toBeVisible()
+      await expect(secretary.getByRole('heading', { name: 'Approval' })).toHaveCount(0)
+    })
+
+    const officer = await join(browser, secretary, {
+      email: officerEmail,
+      firstName: 'Olga',
+      seat: 'officer',
+      viewport,
+    })
+    const author = await join(browser, secretary, {
+      email: authorEmail,
+      firstName: 'Amir',
+      seat: 'author',
+      viewport,
+    })
+
+    await test.step('an officer asks that another person approves each campaign, and the other one is told', async () => {
+      await secretary.reload()
+      await secretary.getByRole('checkbox', { name: /^Another person must approve/ }).check()
+      await secretary.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(
+        secretary.getByText('From now on another person must approve each campaign.'),
+      ).toBeVisible()
+      expect(await accessibilityFaults(secretary)).toEqual([])
+      await waitForEmail(officerEmail, /^Another person now approves each campaign$/)
+    })
+
+    await test.step('an author sends a draft for review', async () => {
+      await author.goto(at(paths.organisationDashboard('new-campaign')))
+      await chooseLeaflet(author, await makeLeaflet(name))
+      await goToStep(author, 'Description and causes')
+      await fillInWords(author, { name })
+      await goToStep(author, 'Check')
+      await expect(author.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+      await author.getByRole('button', { name: 'Send for review' }).click()
+      await expect(author.getByText('In review.', { exact: true })).toBeVisible()
+      expect(await accessibilityFaults(author)).toEqual([])
+    })
+    const id = Number(new URL(author.url()).searchParams.get('draft'))
+
+    await test.step('another officer sees what musketeers will get, and sends it back with a comment', async () => {
+      const email = await waitForEmail(officerEmail, /^Please look at a campaign/)
+      await officer.goto(at(new URL(findLink(email, `/org/draft/${id}`)).pathname))
+      await expect(officer.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(officer.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
+      await expect(officer.getByText(`Your leaflet: ${name}`)).toBeVisible()
+      await expect(officer.getByText('here’s your next leaflet')).toBeVisible()
+      await officer.getByRole('button', { name: 'Approve' }).click()
+      await expect(officer.getByText('Choose whether to approve it').first()).toBeVisible()
+      await officer.getByRole('radio', { name: /^Send it back/ }).check()
+      await officer.getByRole('textbox', { name: 'Comment' }).fill('Say when the library closes.')
+      expect(await accessibilityFaults(officer)).toEqual([])
+      await officer.getByRole('button', { name: 'Send it back' }).click()
+      await expect(officer.getByText('Olga Macarthur sent this back')).toBeVisible()
+    })
+
+    await test.step('the author reads the comment, changes the words and sends it again', async () => {
+      const email = await waitForEmail(authorEmail, /^Sent back to you/)
+      expect(email.text).toContain('Say when the library closes.')
+      await author.goto(findLink(email, 'draft=').replace(/^https?:\/\/[^/]+/, at('')))
+      await expect(author.getByText('Say when the library closes.')).toBeVisible()
+      await waitUntilLoaded(author)
+      await goToStep(author, 'Description and causes')
+      await author.getByRole('textbox', { name: /^Description/ }).fill('It closes on Monday.')
+      await goToStep(author, 'Check')
+      await author.getByRole('button', { name: 'Send for review' }).click()
+      await expect(author.getByText('In review.', { exact: true })).toBeVisible()
+    })
+
+    await test.step('the officer approves it, and chooses a day and hour', async () => {
+      await officer.goto(at(paths.organisationDashboard('view-campaigns')))
+      await expect(officer.getByText(/In review\. Saved/)).toBeVisible()
+      await officer.goto(at(paths.draftReview(id)))
+      await expect(officer.getByText('It closes on Monday.').first()).toBeVisible()
+      await officer.getByRole('radio', { name: /^Approve it/ }).check()
+      await officer.getByRole('button', { name: 'Approve' }).click()
+      await expect(officer.getByText('Olga Macarthur has approved this')).toBeVisible()
+      await waitForEmail(authorEmail, /^Approved: /)
+      await officer.getByRole('link', { name: 'Publish it, or choose a day' }).click()
+      await toLastStep(officer)
+      await officer.getByRole('button', { name: 'Publish on this day' }).click()
+      await expect(officer.getByText(/^Will be published on/)).toBeVisible()
+      expect(await accessibilityFaults(officer)).toEqual([])
+    })
+
+    await test.step('at its hour it goes live, and who scheduled it is told', async () => {
+      await runStatement(`update campaign_draft set publish_at = now() where id = $1`, [id])
+      // The worker would add it within a minute.
+      await runStatement(`select graphile_worker.add_job('timetable.publish-drafts', '{}'::json)`)
+      const email = await waitForEmail(officerEmail, /^Your campaign is live/)
+      await officer.goto(at(new URL(findLink(email, '/org/campaign/')).pathname))
+      await expect(officer.getByText('Approved by Olga Macarthur')).toBeVisible()
+      await author.reload()
+      await expect(author.getByText('This draft was published or thrown away.')).toBeVisible()
+      const call = await apiFor(secretaryEmail)
+      expect((await call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })).content).toHaveLength(1)
+    })
+  })

@@ -1,0 +1,90 @@
+import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { findAccountName, findSecondPeople, needsSecondPerson } from '../../identity/index.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { findApproval } from '../store.ts'
+import { authorsOf } from './check-approval.ts'
+import { requireDraft } from './keep-drafts.ts'
+import { listDrafts, type Draft } from './store.ts'
+
+/** The campaigns that an organisation has begun, last saved first. */
+export async function showDrafts(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/campaigndrafts'>> {
+  const drafts = await listDrafts(db, by.organisationId)
+  return {
+    drafts: drafts.map(({ id, name, has_leaflet, saved_at, publish_at, ...draft }) => ({
+      id,
+      campaignName: name,
+      hasLeaflet: has_leaflet,
+      savedAt: saved_at.toISOString(),
+      publishAt: publish_at?.toISOString() ?? null,
+      state: stateOf(draft),
+    })),
+  }
+}
+
+/** @throws {Problem} NotFound, also for another organisation's draft */
+export async function showDraft(
+  db: Db,
+  by: Organisation,
+  id: number,
+): Promise<ReplyOf<'GET /api/campaigndraft/:id'>> {
+  const draft = await requireDraft(db, by, id)
+  return {
+    id,
+    content: draft.content,
+    hasLeaflet: draft.has_leaflet,
+    leafletRevision: draft.leaflet_revision,
+    revision: draft.revision,
+    savedAt: draft.saved_at.toISOString(),
+    schedule: draft.publish_at && {
+      publishAt: draft.publish_at.toISOString(),
+      by: await findAccountName(db, draft.scheduled_by!),
+    },
+    review: await describeReview(db, by, draft),
+  }
+}
+
+function stateOf({ sent_at, approved_at }: Pick<Draft, 'sent_at' | 'approved_at'>) {
+  if (approved_at) return 'approved'
+  return sent_at ? 'in-review' : 'draft'
+}
+
+/** Where the approval of a draft stands, for one of its organisation's people. */
+async function describeReview(
+  db: Db,
+  { organisationId, accountId, seat }: Organisation,
+  draft: Draft,
+): Promise<CampaignDraft['review']> {
+  const nameOf = (id: number | null) => (id === null ? '' : findAccountName(db, id))
+  return {
+    state: stateOf(draft),
+    isNeeded: await needsSecondPerson(
+      db,
+      organisationId,
+      ['yes', 'unsure'].includes(draft.content.electionMaterial),
+    ),
+    canDecide: stateOf(draft) === 'in-review' && seat === 'officer' && !authorsOf(draft).includes(accountId),
+    canSend: (await findSecondPeople(db, organisationId, [...authorsOf(draft), accountId])).length > 0,
+    sent: draft.sent_at && { at: draft.sent_at.toISOString(), by: await nameOf(draft.sent_by) },
+    approved: draft.approved_at && {
+      at: draft.approved_at.toISOString(),
+      by: await nameOf(draft.approved_by),
+    },
+    returned: draft.returned_at && {
+      at: draft.returned_at.toISOString(),
+      by: await nameOf(draft.returned_by),
+      comment: draft.comment!,
+    },
+  }
+}
+
+/** Which officer approved a campaign before it was published; null if none did. The name is empty once they have closed their account. */
+export async function describeApproval(
+  db: Db,
+  campaignId: number,
+): Promise<{ by: string; at: string } | null> {
+  const approval = await findApproval(db, campaignId)
+  if (!approval?.approved_by) return null
+  return { by: await findAccountName(db, approval.approved_by), at: approval.approved_at!.toISOString() }
+}
