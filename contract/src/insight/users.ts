@@ -6,7 +6,7 @@ import { Authority, StoredAddress } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
 import { BranchOf } from '../organisations/branches.ts'
-import { Application, StoredOrgInfo } from '../organisations/organisations.ts'
+import { Application, ApplicationState, StoredOrgInfo } from '../organisations/organisations.ts'
 import {
   listKinds,
   type ListSort,
@@ -61,6 +61,16 @@ export const UserDetails = User.extend({
   people: z.array(z.object({ id: z.int(), name: z.string(), seat: z.enum(seats) })).nullable(),
   /** Who of the union answered for a branch; empty while it asks, and once their account is closed. */
   answeredBy: z.string(),
+  /** Other organisations and applicants with the same website, telephone number or postcode, the most alike first; at most ten. */
+  seenElsewhere: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      same: z.array(z.enum(['website', 'telephone', 'postcode'])),
+      application: ApplicationState,
+      suspended: z.boolean(),
+    }),
+  ),
   /** Whether it may vouch for branches of its own. */
   mayVouch: z.boolean(),
 }).meta({ id: 'UserDetails' })

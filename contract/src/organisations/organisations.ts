@@ -58,7 +58,7 @@ export const Application = z
     state: ApplicationState,
     submittedAt: Instant.nullable(),
     decidedAt: Instant.nullable(),
-    /** Why it was rejected. Empty if no reason was given. */
+    /** Why it was confirmed or rejected. Empty if no reason was given. */
     reason: z.string(),
   })
   .meta({ id: 'Application' })
@@ -146,10 +146,10 @@ export const organisationEndpoints = {
 
   confirmApplication: endpoint('PATCH /api/activateorg', {
     summary:
-      'An administrator confirms an application. The applicant becomes an organisation and gets an email.',
+      'An administrator confirms an application. The applicant becomes an organisation and gets an email, with the reason if one is given.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: Id, reason: optionalMultilineText(maxReasonLength).default('') }),
     problems: ['AlreadyDecided'],
     example: (id) => ({ id }),
   }),

@@ -12,6 +12,7 @@ import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { pluralise } from '../app/format/format-count.ts'
+import { BeforeDeciding } from './before-deciding.tsx'
 import { findUser } from './find-user.ts'
 import { organisationName } from './display-names.ts'
 import { UserPage } from './user-page.tsx'
@@ -96,6 +97,7 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
         )
       }
     >
+      {state === 'pending' && <BeforeDeciding user={user} />}
       {state === 'pending' && (
         // Their dialogs close when somebody else has decided.
         <Row key={decidedBefore}>

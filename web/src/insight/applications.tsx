@@ -1,12 +1,17 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { BranchOf } from '@street-musketeers/contract/organisations/branches.ts'
-import type { User } from '@street-musketeers/contract/insight/users.ts'
+import type { ListedUser, User } from '@street-musketeers/contract/insight/users.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
+import { CheckboxField } from '../ui/forms/choice-fields.tsx'
+import { VisuallyHidden } from '../ui/page/layout.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { EmailAddress } from '../ui/lists/wrapping.tsx'
 import { organisationName } from './display-names.ts'
 import { WaitingTime } from '../app/format/waiting-time.tsx'
+import { DecideTogether, type Chosen } from './decide-together.tsx'
 import { loadUsers, UserLink, UserList } from './user-list.tsx'
 import type { Route } from './+types/applications.ts'
 
@@ -15,7 +20,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   now: Date.now(),
 })
 
-export default function Applications({ loaderData: { page, now } }: Route.ComponentProps) {
+export default function Applications({ loaderData }: Route.ComponentProps) {
+  // Another page of the list begins with nobody chosen.
+  return <ApplicationList key={useLocation().search} {...loaderData} />
+}
+
+function ApplicationList({ page, now }: Route.ComponentProps['loaderData']) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const open = page.content.filter(isOpen)
+  const chosen = open.filter(({ id }) => ids.has(id))
+  const choose = (id: number, isChosen: boolean) =>
+    setIds(isChosen ? new Set([...ids, id]) : new Set([...ids].filter((other) => other !== id)))
   return (
     <UserList
       title="Org applications"
@@ -45,10 +60,31 @@ export default function Applications({ loaderData: { page, now } }: Route.Compon
         { label: 'Phone', cell: (user) => user.orgInfo?.telephone },
         { label: 'Signed up', cell: (user) => formatDate(user.signupDate) },
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
+        {
+          label: 'Choose',
+          hideLabel: true,
+          cell: (user) =>
+            isOpen(user) && (
+              <CheckboxField
+                name={`choose-${user.id}`}
+                label={
+                  <>
+                    Choose<VisuallyHidden> {organisationName(user)}</VisuallyHidden>
+                  </>
+                }
+                onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
+              />
+            ),
+        },
       ]}
-    />
+    >
+      {(open.length > 1 || ids.size > 0) && <DecideTogether chosen={chosen} />}
+    </UserList>
   )
 }
+
+/** Whether it waits for a decision. */
+const isOpen = (user: ListedUser): user is Chosen => user.id !== null && user.application?.state === 'pending'
 
 /** Which union vouches for an applicant, or whom they named. */
 function describeUnion({ union, state }: BranchOf): string {

@@ -30,10 +30,12 @@ interface UserListProps {
   columns: readonly Column<ListedUser>[]
   /** Shown while there is nobody at all. */
   empty: ReactNode
+  /** Below the list. */
+  children?: ReactNode
 }
 
 /** A page of accounts that can be searched, filtered and sorted. */
-export function UserList({ title, list, noun, lead, page, columns, empty }: UserListProps) {
+export function UserList({ title, list, noun, lead, page, columns, empty, children }: UserListProps) {
   const { q, status } = useFilters(userFilters(list))
   const isFiltered = Boolean(q || status)
   return (
@@ -58,7 +60,9 @@ export function UserList({ title, list, noun, lead, page, columns, empty }: User
         </EmptyState>
       }
       empty={!isFiltered && empty}
-    />
+    >
+      {children}
+    </ListScreen>
   )
 }
 

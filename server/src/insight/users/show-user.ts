@@ -8,7 +8,8 @@ import type { Administrator, Actor } from '../../platform/http/actor.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { frequencyOf, presentMemberships, presentUser, nextDatesOf, presentOwnUser } from './present.ts'
-import { findUser, findOwnUser } from './store.ts'
+import { findSeenElsewhere } from './seen-elsewhere-store.ts'
+import { findUser, findOwnUser, type User } from './store.ts'
 
 /**
  * One account, for an administrator. The read is logged in the same transaction, so no account is read unlogged (rule: administrator-actions-logged).
@@ -34,8 +35,28 @@ export async function showUser(
     frequency: frequencyOf(user),
     ...seats,
     answeredBy: user.branch?.answered_by ? await findAccountName(tx, user.branch.answered_by) : '',
+    seenElsewhere: await listSeenElsewhere(tx, user),
     mayVouch: await mayVouch(tx, id),
   }
+}
+
+/** Where else on the site an applicant's details are (rule: seen-elsewhere). */
+async function listSeenElsewhere(
+  tx: Tx,
+  { id, role, org_info }: User,
+): Promise<UserDetails['seenElsewhere']> {
+  if (role !== 'applicant' || !org_info) return []
+  const rows = await findSeenElsewhere(tx, id)
+  return rows.map(({ website, telephone, postcode, suspended_at, application, role: of, ...row }) => ({
+    ...row,
+    same: [
+      ...(website ? (['website'] as const) : []),
+      ...(telephone ? (['telephone'] as const) : []),
+      ...(postcode ? (['postcode'] as const) : []),
+    ],
+    application: application ?? (of === 'organisation' ? 'confirmed' : 'not-submitted'),
+    suspended: suspended_at !== null,
+  }))
 }
 
 /**

@@ -97,6 +97,18 @@ test('an application is saved once, however often and quickly it is sent', async
   expect(await toTeamAbout(applicant)).toHaveLength(1)
 })
 
+test('what an administrator writes about a confirmed application is emailed, and kept', async () => {
+  const applicant = await createPendingApplicant()
+  const administrator = await w.given.administrator()
+  const reason = 'Your union told us about you.'
+  await administrator.call('PATCH /api/activateorg', { id: applicant.id, reason })
+  const accepted = (await w.emails(applicant.email)).at(-1)!
+  expect(accepted).toMatchObject({ subject: 'Your application is accepted' })
+  expect(accepted.text).toContain(`> ${reason}`)
+  const { application } = await administrator.call('GET /api/siteadmin/user/:id', { id: applicant.id })
+  expect(application).toMatchObject({ state: 'confirmed', reason })
+})
+
 test('a confirmed applicant gets an email, is signed out straight away and signs in as an organisation', async () => {
   const applicant = await createPendingApplicant()
   const administrator = await w.given.administrator()

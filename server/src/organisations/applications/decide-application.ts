@@ -27,15 +27,17 @@ interface Applicant {
 /**
  * Makes an applicant an organisation, ends their sessions and emails them to sign in again.
  * @param input.id the applicant's account
+ * @param input.reason emailed to the applicant; may be empty
  * @throws {Problem} NotFound; AlreadyDecided, naming who decided first and when
  */
 export async function confirmApplication(
   tx: Tx,
   by: Administrator,
-  { id }: { id: number },
+  { id, reason }: { id: number; reason: string },
   { secrets, now }: Context,
 ): Promise<void> {
-  await accept(tx, await decideApplication(tx, by, { id, state: 'confirmed', now }), { secrets, now })
+  const applicant = await decideApplication(tx, by, { id, state: 'confirmed', reason, now })
+  await accept(tx, applicant, reason, { secrets, now })
 }
 
 /**
@@ -50,15 +52,15 @@ export async function acceptInvited(
 ): Promise<Row<'application'>> {
   const decision = { accountId: applicant.id, state: 'confirmed', reason: '', decidedBy: null, now } as const
   await saveDecision(tx, decision)
-  await accept(tx, applicant, { secrets, now })
+  await accept(tx, applicant, '', { secrets, now })
   return (await findApplication(tx, applicant.id))!
 }
 
-async function accept(tx: Tx, applicant: Applicant, context: Context): Promise<void> {
+async function accept(tx: Tx, applicant: Applicant, reason: string, context: Context): Promise<void> {
   const { id } = applicant
   await changeRole(tx, id, 'organisation')
   const idempotencyKey = `application-accepted:${id}`
-  await notifyAccount(tx, applicant, applicationAcceptedEmail, { idempotencyKey }, context)
+  await notifyAccount(tx, applicant, applicationAcceptedEmail, { idempotencyKey, reason }, context)
 }
 
 /**
@@ -93,12 +95,7 @@ export async function rejectApplication(
 async function decideApplication(
   tx: Tx,
   by: Administrator,
-  {
-    id,
-    state,
-    reason = '',
-    now,
-  }: { id: number; state: 'confirmed' | 'rejected'; reason?: string; now: Date },
+  { id, state, reason, now }: { id: number; state: 'confirmed' | 'rejected'; reason: string; now: Date },
 ): Promise<Applicant> {
   // The account's lock puts decisions, and the applicant closing the account, in an order.
   const account = await lockOpenAccount(tx, id)

@@ -43,7 +43,7 @@ export const applicationWaitingEmail = emailKind({
 
 export const applicationAcceptedEmail = noticeKind(
   'organisations.application-accepted',
-  RecipientContent,
+  RecipientContent.extend({ reason: z.string().default('') }),
   (content, { config }) => renderApplicationAcceptedEmail(siteOf(config), content),
 )
 

@@ -37,13 +37,18 @@ export const renderApplicationWaitingEmail = (
     ],
   })
 
-export const renderApplicationAcceptedEmail = (site: Site, { firstname }: { firstname: string }) =>
+/** Gives what the administrator wrote, if anything. */
+export const renderApplicationAcceptedEmail = (
+  site: Site,
+  { firstname, reason }: { firstname: string; reason: string },
+) =>
   renderEmail(site, {
     subject: 'Your application is accepted',
     preview: 'You can publish your first campaign now.',
     parts: [
       greet(firstname),
       `Good news: we’ve accepted your application, and your organisation is now live on ${site.product}.`,
+      ...(reason ? ['We wrote about your application:', { quotation: reason }] : []),
       'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.',
       { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
     ],
