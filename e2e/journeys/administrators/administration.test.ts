@@ -122,7 +122,7 @@ test('the first screen leads to what waits, also when it could not be counted at
 
   await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('link', { name: /^Org applications \d+ waiting$/ }).click()
-  await expect(page.getByText('Waiting Olives')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Waiting Olives' })).toBeVisible()
 })
 
 test('a decided application does not look undecided when its page fails to reload', async ({ browser }) => {
