@@ -2,7 +2,6 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { BranchOf } from '@street-musketeers/contract/organisations/branches.ts'
 import type { ListedUser, User } from '@street-musketeers/contract/insight/users.ts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { formatDate } from '../app/format/format-date.ts'
 import { Letterbox } from '../drawings/letterbox.tsx'
 import { CheckboxField } from '../ui/forms/choice-fields.tsx'
@@ -20,12 +19,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   now: Date.now(),
 })
 
-export default function Applications({ loaderData }: Route.ComponentProps) {
-  // Another page of the list begins with nobody chosen.
-  return <ApplicationList key={useLocation().search} {...loaderData} />
-}
-
-function ApplicationList({ page, now }: Route.ComponentProps['loaderData']) {
+export default function Applications({ loaderData: { page, now } }: Route.ComponentProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const open = page.content.filter(isOpen)
   const chosen = open.filter(({ id }) => ids.has(id))
@@ -62,16 +56,12 @@ function ApplicationList({ page, now }: Route.ComponentProps['loaderData']) {
         { label: 'Waiting', cell: ({ application }) => <Waiting application={application} now={now} /> },
         {
           label: 'Choose',
-          hideLabel: true,
           cell: (user) =>
             isOpen(user) && (
               <CheckboxField
                 name={`choose-${user.id}`}
-                label={
-                  <>
-                    Choose<VisuallyHidden> {organisationName(user)}</VisuallyHidden>
-                  </>
-                }
+                defaultChecked={ids.has(user.id)}
+                label={<VisuallyHidden>Choose {organisationName(user)}</VisuallyHidden>}
                 onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
               />
             ),

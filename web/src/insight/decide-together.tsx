@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import type { Call } from '@street-musketeers/contract/endpoints.ts'
 import type { ListedUser } from '@street-musketeers/contract/insight/users.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { ReasonButton } from '../app/forms/reason-button.tsx'
@@ -63,19 +63,23 @@ async function decideEach(decision: Decision, chosen: readonly Chosen[], reason:
 /** Decides about the chosen applications, with one reason (rule: application-decided-once). Those that still wait stay chosen. */
 export function DecideTogether({ chosen }: { chosen: readonly Chosen[] }) {
   const showOutcome = useActionResult()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const outcomeRef = useRef<HTMLDivElement>(null)
-  // The focused button and its dialog are gone.
-  useEffect(() => outcomeRef.current?.focus(), [outcome])
+  const latest = useRef<Outcome | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const outcome = outcomes.at(-1)
 
   const decide: Client = async <To extends Call>(to: To, input: unknown) => {
-    setOutcome(await decideEach(to as Decision, chosen, (input as { reason: string }).reason))
+    latest.current = await decideEach(to as Decision, chosen, (input as { reason: string }).reason)
     return { message: '' } as never
+  }
+  const onDone = async () => {
+    await showOutcome()
+    if (latest.current) setOutcomes([...outcomes, latest.current])
   }
   return (
     <>
       {outcome && (
-        <div ref={outcomeRef} tabIndex={-1}>
+        // The focused button and its dialog are gone.
+        <div key={outcomes.length} ref={takeFocus} tabIndex={-1}>
           <DecisionOutcome outcome={outcome} />
         </div>
       )}
@@ -94,7 +98,7 @@ export function DecideTogether({ chosen }: { chosen: readonly Chosen[] }) {
               title={`${decisions[to].label} ${pluralise(chosen.length, 'application')}?`}
               hint="This will go in the email to each of them, word for word."
               call={decide}
-              onDone={() => showOutcome()}
+              onDone={onDone}
             >
               <ul>
                 {chosen.map((user) => (
@@ -111,6 +115,8 @@ export function DecideTogether({ chosen }: { chosen: readonly Chosen[] }) {
     </>
   )
 }
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function DecisionOutcome({ outcome: { decision, done, others } }: { outcome: Outcome }) {
   const word = decisions[decision].done
