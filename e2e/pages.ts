@@ -73,6 +73,7 @@ export const pages = {
     paths.newMadeLeaflet(),
     paths.madeLeaflet(1),
     paths.goodLeaflet(),
+    paths.organisationActions(),
     paths.organisationSecondFactor(),
   ],
   administrator: [

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './identity/accounts.ts'
 import { administratorEndpoints } from './identity/administrators.ts'
 import { externalAccountEndpoints } from './identity/external-accounts.ts'
+import { organisationActionEndpoints } from './audit/organisation-actions.ts'
 import { ownRoleEndpoints } from './identity/own-roles.ts'
 import { seatEndpoints } from './identity/seats.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
@@ -44,6 +45,7 @@ const accounts = {
   ...settingsEndpoints,
   ...ownSettingsEndpoints,
   ...administratorEndpoints,
+  ...organisationActionEndpoints,
   ...ownRoleEndpoints,
   ...seatEndpoints,
 }

@@ -57,6 +57,8 @@ export const branchInvitation = () => '/invitation/branch'
 /** What a phone shows when somebody adds the site to its home screen. */
 export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
+/** What the people of an organisation did for it. */
+export const organisationActions = () => '/org/actions'
 /**
  * Where a person chooses in which of their roles they act.
  * @param next the page to open then

@@ -1,3 +1,4 @@
+import { OrganisationAction } from '../audit/organisation-actions.ts'
 import { z } from 'zod'
 import { StoredImprint } from '../campaigns/campaigns.ts'
 import { StoredDraftContent } from '../campaigns/drafts.ts'
@@ -260,6 +261,8 @@ export const OwnRecord = z
     passwordLeaveUntil: z.array(Instant),
     /** What administrators looked at and decided about this account (rule: administrator-actions-logged). */
     deedsOfAdministrators: z.array(AuditedAction),
+    /** What they did for their organisation, or its people concerning them (rule: organisation-actions-logged). */
+    doneForOrganisations: z.array(z.object({ did: OrganisationAction, about: z.string(), at: Instant })),
     /** What this account looked at and decided as an administrator. */
     ownDeedsAsAdministrator: z.array(AuditedAction),
   })

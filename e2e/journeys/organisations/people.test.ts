@@ -73,4 +73,10 @@ test('a secretary invites an author, who makes leaflets and publishes nothing, b
   await expect(invited).toHaveURL(/\/signin/)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: author })).toHaveCount(0)
+
+  await waitForEmail(secretary, /^Somebody has left your organisation$/)
+  await page.getByRole('link', { name: 'Who did what for your organisation' }).click()
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'Mary Macarthur' }).filter({ hasText: 'Left' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Published a campaign' })).toContainText('Pay the carers')
 })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@street-musketeers/contract/audit/audit.ts'
+import type { OrganisationAction } from '@street-musketeers/contract/audit/organisation-actions.ts'
 import type { Generated } from 'kysely'
 import type { Key } from '../platform/database/columns.ts'
 
@@ -11,6 +12,18 @@ declare module '../platform/database/tables.ts' {
       action: AuditAction
       account_id: number | null
       about: Generated<string>
+      done_at: Date
+    }
+    organisation_action: {
+      id: Key
+      organisation_id: number
+      /** Null if nobody did it by hand. */
+      person_id: number | null
+      action: OrganisationAction
+      /** Somebody else whom it was about. */
+      other_person_id: number | null
+      /** The name of a campaign, or a seat. */
+      about: string
       done_at: Date
     }
   }

@@ -1,3 +1,4 @@
+import { deleteOldOrganisationActions } from '../audit/index.ts'
 import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
 import { receiveSignUp } from './sign-ups/receive-sign-up.ts'
@@ -12,5 +13,8 @@ export const handlers = [
   handleJob(receiveSignUpJob, receiveSignUp),
   handleJob(sendCodeJob, sendCode),
   handleJob(sendSignInLinkJob, sendSignInLink),
-  handleJob(everyNight, (tx, _, { clock }) => deleteExpired(tx, clock.now())),
+  handleJob(everyNight, async (tx, _, { clock }) => {
+    await deleteExpired(tx, clock.now())
+    await deleteOldOrganisationActions(tx, clock.now())
+  }),
 ]

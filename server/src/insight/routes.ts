@@ -2,6 +2,7 @@ import { route, writeRoute } from '../platform/http/route.ts'
 import { exportCharts, showCampaignCharts, showCharts } from './charts/show-charts.ts'
 import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
 import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
+import { nameOrganisationActions } from './list-organisation-actions.ts'
 import { listAudit } from './list-audit.ts'
 import { showCampaignProgress, showDeliveredThisYear } from './public-figures/show-delivered.ts'
 import { showRetained } from './retention/show-retained.ts'
@@ -86,4 +87,8 @@ export const routes = [
   route('GET /api/waiting', ({ db, now }) => showToDo(db, now)),
 
   route('GET /api/audit/:page/:size', ({ db, input }) => listAudit(db, input)),
+
+  route('GET /api/org/actions/:page/:size', ({ db, actor, input, now }) =>
+    nameOrganisationActions(db, actor, input, now),
+  ),
 ]

@@ -26,7 +26,7 @@ export const routes = [
     async (tx, { actor, input, config, secrets, now }) => {
       if (actor.role === 'organisation') {
         if (input.unionId !== undefined) throw problem('NotAllowed')
-        const { application, revision } = await updateContactDetails(tx, actor, input)
+        const { application, revision } = await updateContactDetails(tx, actor, input, now)
         return { ...presentApplicationOfAccount('organisation', application), revision }
       }
       const { application, revision } = await submitApplication(tx, actor, input, {

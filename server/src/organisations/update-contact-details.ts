@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../audit/index.ts'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { z } from 'zod'
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
@@ -59,12 +60,14 @@ export async function updateContactDetails(
   tx: Tx,
   by: Organisation,
   { address, orgInfo, revision }: InputOf<'POST /api/user/orgdetails'>,
+  now: Date,
 ): Promise<{ application: Row<'application'> | null; revision: string }> {
   // The account closed after this call was admitted: nothing may be written to it (rule: closing-erases-personal-data).
   if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
 
   if (address) await saveAddress(tx, by.organisationId, address)
   const saved = await saveContact(tx, by.organisationId, orgInfo, revision)
+  await recordOrganisationAction(tx, by, { action: 'changed-details', now })
   return { application: (await findApplication(tx, by.organisationId)) ?? null, revision: saved }
 }
 

@@ -249,6 +249,20 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  organisation_action: [
+    {
+      rule: 'organisation-actions-logged',
+      page: 'What you did: 730 days (2 years)',
+      says: '730 days',
+      life: days(730),
+      make: async () => {
+        const organisation = await w.given.organisation()
+        const campaign = await w.given.campaign(organisation)
+        await organisation.call('POST /api/campaign/:id/stop', { id: campaign.id })
+        return sql`organisation_id = ${organisation.id}`
+      },
+    },
+  ],
   seat: untilClosing,
   seat_invitation: [
     {

@@ -22,6 +22,9 @@ export const routes: AreaRoutes = {
     route('invitation/organisation', 'identity/seats/accept-seat.tsx'),
   ],
   administrator: [route('secondfactor', secondFactorScreen, { id: 'administrator-second-factor' })],
-  organisation: [route('secondfactor', secondFactorScreen, { id: 'organisation-second-factor' })],
+  organisation: [
+    route('actions', 'identity/seats/actions.tsx'),
+    route('secondfactor', secondFactorScreen, { id: 'organisation-second-factor' }),
+  ],
   applicant: [route('settings', 'identity/accounts/applicant-settings.tsx')],
 }

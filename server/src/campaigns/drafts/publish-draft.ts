@@ -1,3 +1,4 @@
+import type { ActsFor } from '../../audit/index.ts'
 import { CompleteDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { readTypedCampaign } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
@@ -87,7 +88,7 @@ export type Content = z.output<typeof CompleteDraft>
  */
 export async function publishLocked(
   tx: Tx,
-  by: Pick<Organisation, 'organisationId'>,
+  by: ActsFor,
   { id, approved_by, approved_at }: Draft,
   content: Content,
   now: Date,

@@ -58,7 +58,13 @@ export async function publishIfDue(
     await saveSchedule(tx, draftId, null)
     await notifyAccounts(tx, recipients, draftNotPublishedEmail, { ...about, draftId, reasons }, on)
   } else {
-    const campaignId = await publishLocked(tx, { organisationId }, draft, content, now)
+    const campaignId = await publishLocked(
+      tx,
+      { organisationId, accountId: draft.scheduled_by },
+      draft,
+      content,
+      now,
+    )
     await notifyAccounts(tx, recipients, draftPublishedEmail, { ...about, campaignId }, on)
   }
 }

@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import {
@@ -36,6 +37,7 @@ export async function sendDraft(
   const approvers = await findSecondPeople(tx, by.organisationId, [...authorsOf(draft), by.accountId])
   if (!approvers.length) throw problem('SecondPersonNeeded', { message: draftMessages.noApprover })
   await saveSent(tx, draft.id, { by: by.accountId, now })
+  await recordOrganisationAction(tx, by, { action: 'sent-draft', about: nameOf(draft), now })
   const content = {
     idempotencyKey: `draft-sent:${draft.id}:${now.getTime()}`,
     campaignName: nameOf(draft),
@@ -68,6 +70,8 @@ export async function decideDraft(
   const about = { campaignName: nameOf(draft), draftId: draft.id, who }
   const idempotencyKey = `draft-decided:${draft.id}:${now.getTime()}`
   const senders = await findSender(tx, by, draft)
+  const action = outcome === 'approved' ? 'approved-draft' : 'returned-draft'
+  await recordOrganisationAction(tx, by, { action, about: about.campaignName, now })
   if (outcome === 'approved') {
     await requireComplete(tx, draft, now)
     await saveApproved(tx, draft.id, decision)

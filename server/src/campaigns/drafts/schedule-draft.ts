@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import {
   draftMessages,
   maxDaysAhead,
@@ -10,6 +11,7 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { addMilliseconds, days, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import { lockAsLookedAt, requireComplete } from './publish-draft.ts'
 import { lacksApproval } from './check-approval.ts'
+import { nameOf } from './rules.ts'
 import { lockDraft, saveSchedule } from './store.ts'
 
 type Schedule = InputOf<'PUT /api/campaigndraft/:id/schedule'>
@@ -28,6 +30,7 @@ export async function scheduleDraft(tx: Tx, by: Organisation, input: Schedule, n
   const { imprint } = await requireComplete(tx, draft, at)
   if (await lacksApproval(tx, draft, imprint !== null)) throw problem('ApprovalNeeded')
   await saveSchedule(tx, draft.id, { at, by: by.accountId })
+  await recordOrganisationAction(tx, by, { action: 'scheduled-draft', about: nameOf(draft), now })
 }
 
 /** An hour that occurs twice, when the clocks go back, is its first. */

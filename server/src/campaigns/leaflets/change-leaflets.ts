@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
 import type { StoredLeaflet } from '../tables.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -107,7 +108,7 @@ export async function addLeaflet(
   const order = await findLeafletOrder(tx, id)
   if (order.length >= maxLeaflets) throw problemWith('leafletFile', leafletOrderMessages.tooMany)
   const added = await addLeafletVersion(tx, id, leaflet, { correctsId: null, title, wording, now })
-  await saveOrder(tx, campaign, { before: order, after: [...order, added], now })
+  await saveOrder(tx, by, campaign, { before: order, after: [...order, added], now })
 }
 
 /**
@@ -130,7 +131,7 @@ export async function correctLeaflet(
   const { id: correctsId, title } = corrected
   const correction = await addLeafletVersion(tx, id, leaflet, { correctsId, title, wording, now })
   const changed = order.map((each) => (each === correctsId ? correction : each))
-  await saveOrder(tx, campaign, { before: order, after: changed, now })
+  await saveOrder(tx, by, campaign, { before: order, after: changed, now })
 }
 
 /**
@@ -159,15 +160,17 @@ export async function arrangeLeaflets(
   if (revision !== campaign.revision || order.length < leaflets.length)
     throw problem('CampaignChanged', { message: leafletOrderMessages.corrected })
   await saveTitles(tx, id, leaflets)
-  await saveOrder(tx, campaign, { before, after: order, now })
+  await saveOrder(tx, by, campaign, { before, after: order, now })
 }
 
 async function saveOrder(
   tx: Tx,
-  { id, revision }: OwnCampaign,
+  by: Organisation,
+  { id, revision, name }: OwnCampaign,
   { before, after, now }: { before: readonly number[]; after: readonly number[]; now: Date },
 ): Promise<void> {
   await saveLeafletOrder(tx, id, after)
+  await recordOrganisationAction(tx, by, { action: 'changed-leaflets', about: name, now })
   await countRevision(tx, id)
   await saveChange(tx, {
     campaign_id: id,

@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -72,6 +73,7 @@ export async function changeLeafletWords(
   if (input.revision !== campaign.revision)
     throw problem('CampaignChanged', { message: leafletOrderMessages.wordsChanged })
   await changeWording(tx, leaflet.id, leafletText, now)
+  await recordOrganisationAction(tx, by, { action: 'changed-leaflets', about: campaign.name, now })
   await countRevision(tx, id)
   const revision = campaign.revision + 1
   await saveChange(tx, { campaign_id: id, revision, changed: ['leafletText'], changed_at: now })

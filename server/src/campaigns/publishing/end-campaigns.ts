@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
@@ -19,6 +20,7 @@ export async function stopCampaign(tx: Tx, by: Organisation, id: number, now: Da
   if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: campaignMessages.ended })
 
   await markStopped(tx, id, now)
+  await recordOrganisationAction(tx, by, { action: 'stopped-campaign', about: campaign.name, now })
   await enqueue(tx, campaignEnded, { campaignId: id })
 }
 
@@ -42,6 +44,7 @@ export async function deleteCampaign(tx: Tx, by: Organisation, id: number, now: 
   if (!campaign) throw problem('NotFound')
 
   await markDeleted(tx, id, now)
+  await recordOrganisationAction(tx, by, { action: 'deleted-campaign', about: campaign.name, now })
   // Its members were emailed about the stop, however long ago.
   if (!campaign.stopped_at) await enqueue(tx, campaignEnded, { campaignId: id })
 }

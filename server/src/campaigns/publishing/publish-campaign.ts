@@ -1,6 +1,6 @@
+import { recordOrganisationAction, type ActsFor } from '../../audit/index.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
-import type { Organisation } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -36,14 +36,10 @@ const toCampaignContent = (input: NewCampaign): CampaignContent => ({
  * @throws {Problem} InvalidInput for a last day that has passed; SignInNeeded when the account was closed meanwhile, because a closed
  * account has no live campaigns (rule: closed-organisations-purged)
  */
-export async function beginCampaign(
-  tx: Tx,
-  by: Pick<Organisation, 'organisationId'>,
-  input: NewCampaign,
-  now: Date,
-): Promise<number> {
+export async function beginCampaign(tx: Tx, by: ActsFor, input: NewCampaign, now: Date): Promise<number> {
   refusePastEndDate(input.endDate, now)
   if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
+  await recordOrganisationAction(tx, by, { action: 'published-campaign', about: input.campaignName, now })
   return saveCampaign(tx, by.organisationId, toCampaignContent(input), now)
 }
 
@@ -54,7 +50,7 @@ export async function beginCampaign(
  */
 export async function publishCampaign(
   tx: Tx,
-  by: Pick<Organisation, 'organisationId'>,
+  by: ActsFor,
   { leafletTitle: title, leafletText: wording, ...input }: PublishedCampaign,
   leaflet: StoredLeaflet,
   now: Date,

@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -77,6 +78,7 @@ export async function updateCampaign(
   refusePastEndDate(content.endDate, now, campaign.end_date)
 
   await saveCampaignRevision(tx, id, content)
+  await recordOrganisationAction(tx, by, { action: 'changed-campaign', about: content.name, now })
   await saveChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { queueEmail } from '../../platform/mail/email.ts'
+import { emailOfficers } from './notify-people-concerned.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { siteOf } from '../../site.ts'
@@ -72,15 +72,10 @@ export async function askForCorrection(
     about: review.reference,
     now,
   })
-  await queueEmail(
+  await emailOfficers(
     tx,
     correctionAskedEmail,
-    {
-      idempotencyKey: `${correctionAskedEmail.name}:${requestId}`,
-      accountId: campaign.account_id,
-      content: { requestId },
-      sealed: undefined,
-    },
+    { organisationId: campaign.account_id, key: requestId, content: { requestId } },
     { secrets, now },
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findSecondPeople } from '../../identity/index.ts'
 import { noticeKind } from '../../email-priorities.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -25,13 +26,18 @@ type Render = (
 ) => Pick<ComposedEmail, 'subject' | 'text' | 'html'>
 
 const OfReview = z.object({ reviewId: z.int() })
+/** Without an officer, for the account that the organisation began with. */
+export const ForOrganisation = OfReview.extend({ officerId: z.int().optional() })
 const OfReport = z.object({ reportId: z.int() })
 
-async function findDetails(reviewId: number, { tx, config }: Context) {
+async function findDetails(reviewId: number, { tx, config }: Context, officerId?: number) {
   const review = await findReviewForEmail(tx, reviewId)
   if (!review) return null
+  const officer = officerId
+    ? (await findSecondPeople(tx, review.organisation_id, [])).find(({ id }) => id === officerId)
+    : review
   return {
-    recipient: { name: review.firstname, address: review.email },
+    recipient: { name: officer?.firstname ?? '', address: officer?.email ?? null },
     details: {
       reference: review.reference,
       reviewId,
@@ -48,10 +54,10 @@ async function findDetails(reviewId: number, { tx, config }: Context) {
   }
 }
 
-/** Not sent once the organisation’s account is closed. */
+/** Not sent once the organisation’s account is closed, or its reader is no officer any more. */
 const forOrganisation = (name: string, render: Render) =>
-  noticeKind(name, OfReview, async ({ reviewId }, on) => {
-    const found = await findDetails(reviewId, on)
+  noticeKind(name, ForOrganisation, async ({ reviewId, officerId }, on) => {
+    const found = await findDetails(reviewId, on, officerId)
     if (!found?.recipient.address) return null
     const { name: firstname, address } = found.recipient
     return {
@@ -110,12 +116,12 @@ export const appealForReporterEmail = forReporter(
 /** Not sent once the review is decided, the leaflet corrected or the campaign over. */
 export const correctionAskedEmail = noticeKind(
   'campaigns.correction-asked',
-  z.object({ requestId: z.int() }),
-  async ({ requestId }, on) => {
+  z.object({ requestId: z.int(), officerId: z.int().optional() }),
+  async ({ requestId, officerId }, on) => {
     const { tx, config, clock } = on
     const request = await findCorrectionRequest(tx, requestId)
     if (!request) return null
-    const found = await findDetails(request.review_id, on)
+    const found = await findDetails(request.review_id, on, officerId)
     if (!found?.recipient.address) return null
     const { name, address } = found.recipient
     const asked = await findAskedCorrection(tx, found.details.campaignId, londonDate(clock.now()))

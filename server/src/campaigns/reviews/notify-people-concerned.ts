@@ -1,5 +1,6 @@
 import type { AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { z } from 'zod'
+import { findSecondPeople } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,6 +9,7 @@ import {
   appealForReporterEmail,
   decisionForOrganisationEmail,
   decisionForReporterEmail,
+  type ForOrganisation,
 } from './email-kinds.ts'
 import { findReportsToAnswer } from './report-store.ts'
 
@@ -39,7 +41,7 @@ export async function notifyOfAppeal(
     await emailReporters(tx, appealForReporterEmail, review.reviewId, on)
 }
 
-type ReviewEmailKind = EmailKind<z.ZodObject<{ reviewId: z.ZodInt }>, z.ZodUndefined>
+type ReviewEmailKind = EmailKind<typeof ForOrganisation, z.ZodUndefined>
 type ReportEmailKind = EmailKind<z.ZodObject<{ reportId: z.ZodInt }>, z.ZodUndefined>
 
 const emailOrganisation = (
@@ -47,18 +49,34 @@ const emailOrganisation = (
   kind: ReviewEmailKind,
   { reviewId, organisationId }: ReviewOfOrganisation,
   on: Context,
-) =>
-  queueEmail(
-    tx,
-    kind,
-    {
-      idempotencyKey: `${kind.name}:${reviewId}`,
-      accountId: organisationId,
-      content: { reviewId },
-      sealed: undefined,
-    },
-    on,
-  )
+) => emailOfficers(tx, kind, { organisationId, key: reviewId, content: { reviewId } }, on)
+
+/**
+ * Emails the account that an organisation began with, even a suspended one, and its other officers who can sign in.
+ * @param about.key the number of what it is about
+ */
+export async function emailOfficers<Content extends object>(
+  tx: Tx,
+  kind: EmailKind<z.ZodType<Content & { officerId?: number | undefined }>, z.ZodUndefined>,
+  { organisationId, key, content }: { organisationId: number; key: number; content: Content },
+  on: Context,
+): Promise<void> {
+  const idempotencyKey = `${kind.name}:${key}`
+  const shared = { sealed: undefined }
+  await queueEmail(tx, kind, { idempotencyKey, accountId: organisationId, content, ...shared }, on)
+  for (const { id: officerId } of await findSecondPeople(tx, organisationId, [organisationId]))
+    await queueEmail(
+      tx,
+      kind,
+      {
+        idempotencyKey: `${idempotencyKey}:${officerId}`,
+        accountId: officerId,
+        content: { ...content, officerId },
+        ...shared,
+      },
+      on,
+    )
+}
 
 async function emailReporters(tx: Tx, kind: ReportEmailKind, reviewId: number, on: Context): Promise<void> {
   for (const reportId of await findReportsToAnswer(tx, reviewId))

@@ -593,3 +593,22 @@ test('an administrator sees what leaflets say, when that changed after a report,
     [1, false, 'Harmless words'],
   ])
 })
+
+test('a decision reaches every officer of the organisation, and nobody who has left by then', async () => {
+  const { organisation, administrator, reviewId } = await givenReport()
+  const [officer, gone, author] = [
+    await w.given.seated(organisation, 'officer'),
+    await w.given.seated(organisation, 'officer'),
+    await w.given.seated(organisation, 'author'),
+  ]
+  await decide(administrator, reviewId, 'stopped')
+  await gone.call('POST /api/org/leave', {})
+  const decided = async ({ email }: Person) =>
+    (await w.emails(email)).filter(({ kind }) => kind === 'campaigns.review-decided')
+  for (const reader of [organisation, officer]) {
+    const [sent, ...further] = await decided(reader)
+    expect(further).toEqual([])
+    expect(sent!.text).toContain(`Hello ${sent!.toName},`)
+  }
+  for (const other of [gone, author]) expect(await decided(other)).toEqual([])
+})

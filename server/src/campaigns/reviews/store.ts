@@ -262,6 +262,7 @@ export const findReviewForEmail = (db: Db, id: number) =>
       'review.appeal_outcome',
       'review.appeal_reason',
       'campaign.name as campaign_name',
+      'campaign.account_id as organisation_id',
       'campaign.deleted_at',
       'account.closed_at',
       'address.organisation',

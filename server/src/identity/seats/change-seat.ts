@@ -3,10 +3,11 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findAccount, lockAccount } from '../accounts/store.ts'
+import { deleteOrganisationActions, recordOrganisationAction } from '../../audit/index.ts'
+import { findAccount, findSeats, lockAccount, type Account } from '../accounts/store.ts'
 import { endSessionsFor } from '../sessions/open-session.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
-import { notifyOfSeat } from './notify-people.ts'
+import { announceLeaving, notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
   deleteSeatInvitationsBy,
@@ -38,6 +39,12 @@ export async function changeSeat(
   if (current.seat === seat) return
   await saveSeat(tx, organisationId, id, seat)
   await endSeat(tx, id, organisationId)
+  await recordOrganisationAction(tx, by, {
+    action: 'changed-seat',
+    otherPersonId: id,
+    about: seat,
+    now: context.now,
+  })
   await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat }, context)
 }
 
@@ -55,15 +62,25 @@ export async function removePerson(
   await lockPerson(tx, by, id)
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
   await endSeat(tx, id, organisationId)
+  await recordOrganisationAction(tx, by, { action: 'removed-person', otherPersonId: id, now: context.now })
   await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat: null }, context)
 }
 
-/** @throws {Problem} FirstOfficer */
-export async function leaveOrganisation(tx: Tx, by: Organisation): Promise<void> {
-  refuseFirstOfficer(by, by.accountId)
-  await lockAccount(tx, by.organisationId)
-  await deleteSeat(tx, by.organisationId, by.accountId)
-  await endSeat(tx, by.accountId, by.organisationId)
+/** The officers are emailed. @throws {Problem} FirstOfficer */
+export async function leaveOrganisation(tx: Tx, by: Organisation, context: Context): Promise<void> {
+  const { accountId, organisationId } = by
+  refuseFirstOfficer(by, accountId)
+  await lockAccount(tx, organisationId)
+  if (await deleteSeat(tx, organisationId, accountId))
+    await announceLeaving(tx, organisationId, (await findAccount(tx, accountId))!, context)
+  await endSeat(tx, accountId, organisationId)
+}
+
+/** Somebody who closes their account leaves their organisations. */
+export async function leaveAll(tx: Tx, account: Account, context: Context): Promise<void> {
+  for (const { organisation_id: organisationId } of await findSeats(tx, account.id))
+    if (await deleteSeat(tx, organisationId, account.id))
+      await announceLeaving(tx, organisationId, account, context)
 }
 
 /** Closing the account of an organisation's first officer closes it for everybody (rule: seats). */
@@ -76,6 +93,7 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
   }
   await deleteSeatInvitationsOf(tx, organisationId)
   await saveApprovalWish(tx, organisationId, null)
+  await deleteOrganisationActions(tx, organisationId)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   renderApprovalWishEmail,
   renderSeatChangedEmail,
   renderSeatInvitedEmail,
+  renderSeatLeftEmail,
   renderSeatTakenEmail,
 } from './emails/seats.tsx'
 
@@ -38,6 +39,17 @@ export const seatTakenEmail = emailKind({
     renderSeatTakenEmail(siteOf(config), { ...content, ...sealed }),
 })
 
+/** Encrypted as in {@link seatTakenEmail}. */
+export const seatLeftEmail = emailKind({
+  name: 'identity.seat-left',
+  priority: emailPriorities.notice,
+  onUnknown: 'repeat',
+  content: RecipientContent,
+  sealed: z.object({ who: z.string() }),
+  compose: ({ content, sealed }, { config }) =>
+    renderSeatLeftEmail(siteOf(config), { ...content, ...sealed }),
+})
+
 export const seatChangedEmail = noticeKind(
   'identity.seat-changed',
   z.object({ firstname: z.string(), organisation: z.string(), seat: AnySeat.nullable() }),
@@ -50,4 +62,10 @@ export const approvalWishEmail = noticeKind(
   (content, { config }) => renderApprovalWishEmail(siteOf(config), content),
 )
 
-export const seatEmailKinds = [seatInvitedEmail, seatTakenEmail, seatChangedEmail, approvalWishEmail]
+export const seatEmailKinds = [
+  seatInvitedEmail,
+  seatTakenEmail,
+  seatLeftEmail,
+  seatChangedEmail,
+  approvalWishEmail,
+]

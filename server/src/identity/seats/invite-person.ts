@@ -7,12 +7,12 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import { fullName } from '../accounts/rules.ts'
 import { findAccountByEmail, markActivated, type Account } from '../accounts/store.ts'
 import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
-import { notifyOfficers } from './notify-people.ts'
+import { announceJoining } from './notify-people.ts'
 import {
   consumeSeatInvitation,
   deleteSeatInvitation,
@@ -58,15 +58,18 @@ export async function invitePerson(
     },
     { secrets, now },
   )
+  await recordOrganisationAction(tx, by, { action: 'invited-person', about: seat, now })
 }
 
 /** @throws {Problem} NotFound when the invitation was accepted or withdrawn, is another organisation's or never existed */
 export async function withdrawSeatInvitation(
   tx: Tx,
-  { organisationId }: Organisation,
+  by: Organisation,
   { id }: { id: number },
+  now: Date,
 ): Promise<void> {
-  if (!(await deleteSeatInvitation(tx, organisationId, id))) throw problem('NotFound')
+  if (!(await deleteSeatInvitation(tx, by.organisationId, id))) throw problem('NotFound')
+  await recordOrganisationAction(tx, by, { action: 'withdrew-invitation', now })
 }
 
 /**
@@ -84,8 +87,7 @@ export async function acceptSeat(
   const organisationId = organisation.id
   const names = { firstname: firstName, lastname: lastName }
   const accountId = await addPerson(tx, { organisationId, seat, email, passwordHash, ...names }, context.now)
-  const who = `${fullName(names)} (${email})`
-  await notifyOfficers(tx, organisation.id, { id: accountId, who, seat }, context)
+  await announceJoining(tx, organisationId, { id: accountId, ...names, email, seat }, context)
   return { accountId }
 }
 
@@ -113,8 +115,7 @@ export async function takeSeat(
   })
   if (!added) throw problem('HasSeat')
   await markActivated(tx, account.id, context.now)
-  const who = `${fullName(account)} (${email})`
-  await notifyOfficers(tx, organisation.id, { id: account.id, who, seat }, context)
+  await announceJoining(tx, organisation.id, { ...account, email, seat }, context)
   return { accountId: account.id }
 }
 

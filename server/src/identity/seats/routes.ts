@@ -33,8 +33,8 @@ export const seatRoutes = [
     return { message: seatMessages.invited }
   }),
 
-  writeRoute('DELETE /api/org/invitations/:id', async (tx, { actor, input }) => {
-    await withdrawSeatInvitation(tx, actor, input)
+  writeRoute('DELETE /api/org/invitations/:id', async (tx, { actor, input, now }) => {
+    await withdrawSeatInvitation(tx, actor, input, now)
     return { message: seatMessages.withdrawn }
   }),
 
@@ -53,8 +53,8 @@ export const seatRoutes = [
     return { message: asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked }
   }),
 
-  writeRoute('POST /api/org/leave', async (tx, { actor }) => {
-    await leaveOrganisation(tx, actor)
+  writeRoute('POST /api/org/leave', async (tx, { actor, secrets, now }) => {
+    await leaveOrganisation(tx, actor, { secrets, now })
     return { message: seatMessages.left }
   }),
 

@@ -1,3 +1,4 @@
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -60,6 +61,8 @@ export async function wishForApproval(
   const others = await findSecondPeople(tx, organisationId, [accountId])
   if (isAsked && !others.length) throw problem('SecondPersonNeeded', { message: seatMessages.noOfficer })
   await saveApprovalWish(tx, organisationId, isAsked ? context.now : null)
+  const action = isAsked ? 'asked-for-approval' : 'ended-approval'
+  await recordOrganisationAction(tx, by, { action, now: context.now })
   const who = await findAccountName(tx, accountId)
   const idempotencyKey = `approval-wish:${organisationId}:${context.now.getTime()}`
   await notifyAccounts(tx, others, approvalWishEmail, { idempotencyKey, who, isAsked }, context)

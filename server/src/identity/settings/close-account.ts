@@ -9,7 +9,7 @@ import { accountClosed } from '../events.ts'
 import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
-import { closeSeats } from '../seats/change-seat.ts'
+import { closeSeats, leaveAll } from '../seats/change-seat.ts'
 import { lockAndCountAdministrators } from '../administrators/store.ts'
 import { findRole } from '../accounts/find-account.ts'
 import { lockAccount } from '../accounts/store.ts'
@@ -39,6 +39,7 @@ export async function closeAccount(
     await deletePendingSignUps(tx, email)
   }
   if (account.role === 'organisation') await closeSeats(tx, by.accountId, { secrets, now })
+  await leaveAll(tx, account, { secrets, now })
   await eraseAccount(tx, by.accountId, now)
   await deleteConsents(tx, by.accountId)
   await eraseEmailsTo(tx, by.accountId, now)

@@ -272,6 +272,11 @@ const presentAccess = (record: AccountRecord) => ({
     deed: action,
     at: instant(done_at),
   })),
+  doneForOrganisations: record.organisation_actions.map(({ action, about, done_at }) => ({
+    did: action,
+    about,
+    at: instant(done_at),
+  })),
   ownDeedsAsAdministrator: record.own_actions.map(({ action, done_at }) => ({
     deed: action,
     at: instant(done_at),

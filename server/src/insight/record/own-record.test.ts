@@ -202,6 +202,7 @@ test('a musketeer can download everything stored about them', async () => {
     secondStepsUntil: [],
     passwordLeaveUntil: [at(new Date(now.getTime() + minutes(15)))],
     deedsOfAdministrators: [{ deed: 'looked-at-person', at: at(now) }],
+    doneForOrganisations: [],
     ownDeedsAsAdministrator: [],
   })
   expect(record.letters.map(({ kind, to }) => [kind, to]).sort()).toEqual(
@@ -279,6 +280,9 @@ const readFor: Record<string, string> = {
   'org_info.account_id': 'organisation',
   'password_grant.account_id': 'passwordLeaveUntil',
   'external_account.account_id': 'accountsElsewhere',
+  'organisation_action.organisation_id': 'doneForOrganisations',
+  'organisation_action.other_person_id': 'doneForOrganisations',
+  'organisation_action.person_id': 'doneForOrganisations',
   'seat.account_id': 'seats',
   'seat.organisation_id': 'seats',
   'seat_invitation.invited_by': 'seatInvitations',

@@ -335,7 +335,7 @@ const access = ({ selectFrom }: Account) => [
   ).as('grants'),
 ]
 
-/** What administrators did concerning the account, and what it did as an administrator. */
+/** What administrators and people of an organisation did concerning the account, and what it did itself. */
 const auditLog = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('audit_entry')
@@ -343,6 +343,14 @@ const auditLog = ({ selectFrom }: Account) => [
       .whereRef('audit_entry.account_id', '=', 'account.id')
       .orderBy('done_at'),
   ).as('actions_about'),
+  jsonArrayFrom(
+    selectFrom('organisation_action')
+      .select(['action', 'about', 'done_at'])
+      .where(({ eb, or, ref }) =>
+        or([eb('person_id', '=', ref('account.id')), eb('other_person_id', '=', ref('account.id'))]),
+      )
+      .orderBy('done_at'),
+  ).as('organisation_actions'),
   jsonArrayFrom(
     selectFrom('audit_entry')
       .select(['action', 'done_at'])

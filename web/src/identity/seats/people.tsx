@@ -2,6 +2,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { seatMessages, seatNames, seatRights, seats, type Seat } from '@street-musketeers/contract/seats.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
@@ -79,6 +80,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       {isOfficer && <InvitePerson />}
       {isOfficer && (people.filter(({ seat }) => seat === 'officer').length > 1 || asksApproval) && (
         <Approval key={String(asksApproval)} isAsked={asksApproval} />
+      )}
+      {isOfficer && (
+        <p>
+          <Link to={paths.organisationActions()}>Who did what for your organisation</Link>
+        </p>
       )}
     </TabPage>
   )

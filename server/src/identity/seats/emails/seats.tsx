@@ -19,7 +19,7 @@ export const renderSeatInvitedEmail = (
       `${organisation} invites you to look after its campaigns on ${site.product} as ${describeSeat(seat)}. ${describeRights(seat)}`,
       {
         above:
-          'Open the link, tell us your name and choose a password. The link works once and lasts 7 days.',
+          'Open the link and join with your account, or with a new one. The link works once and lasts 7 days.',
         button: 'Accept the invitation',
         href: `${site.url}${paths.seatInvitation()}#${new URLSearchParams({ invitation })}`,
       },
@@ -44,6 +44,22 @@ export function renderSeatTakenEmail(
       sentence,
       describeRights(seat),
       'If you weren’t expecting this, ask the other officers today, and remove the person on this page:',
+      { button: 'See your people', href: `${site.url}${paths.organisationDashboard('people')}` },
+    ],
+  })
+}
+
+/** For every officer: somebody has left them. */
+export function renderSeatLeftEmail(site: Site, { firstname, who }: { firstname: string; who: string }) {
+  const sentence = `${who} has given up their place, and can no longer look after your organisation’s campaigns.`
+  return renderEmail(site, {
+    subject: 'Somebody has left your organisation',
+    heading: 'Somebody has left',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      'What they made stays with your organisation. If somebody takes over from them, invite that person:',
       { button: 'See your people', href: `${site.url}${paths.organisationDashboard('people')}` },
     ],
   })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Instant, page, PageNumber, PageSize } from '../fields.ts'
+
+/** What is logged about the people of an organisation (rule: organisation-actions-logged). */
+export const OrganisationAction = z.enum([
+  'invited-person',
+  'withdrew-invitation',
+  'took-seat',
+  'changed-seat',
+  'removed-person',
+  'left',
+  'changed-details',
+  'asked-for-approval',
+  'ended-approval',
+  'sent-draft',
+  'approved-draft',
+  'returned-draft',
+  'scheduled-draft',
+  'published-campaign',
+  'changed-campaign',
+  'changed-leaflets',
+  'stopped-campaign',
+  'deleted-campaign',
+])
+export type OrganisationAction = z.output<typeof OrganisationAction>
+
+const Entry = z.object({
+  id: z.int(),
+  at: Instant,
+  /** The name of who did it; empty once their account is closed, null if nobody did it by hand. */
+  person: z.string().nullable(),
+  action: OrganisationAction,
+  /** The name of somebody else whom it was about; empty once their account is closed. */
+  otherPerson: z.string().nullable(),
+  /** What else it was about: the name of a campaign, or a seat. */
+  about: z.string(),
+})
+export type OrganisationActionEntry = z.output<typeof Entry>
+
+export const organisationActionEndpoints = {
+  listOrganisationActions: endpoint('GET /api/org/actions/:page/:size', {
+    summary: 'What the people of the caller’s organisation did for it in the last two years, newest first.',
+    who: ['organisation'],
+    seat: 'officer',
+    input: z.strictObject({ page: PageNumber, size: PageSize }),
+    reply: page(Entry),
+  }),
+}

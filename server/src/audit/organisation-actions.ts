@@ -1,0 +1,63 @@
+import type { OrganisationAction } from '@street-musketeers/contract/audit/organisation-actions.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { PageRequest } from '../platform/database/page.ts'
+import type { Organisation } from '../platform/http/actor.ts'
+import { addMilliseconds, days } from '../platform/values/clock.ts'
+import {
+  deleteActionsBefore,
+  deleteActionsOf,
+  pageOfOrganisationActions,
+  saveOrganisationAction,
+} from './organisation-action-store.ts'
+
+/** For how long officers see what was done (rule: organisation-actions-logged). */
+const actionsLast = days(730)
+
+/** Who acts for an organisation; without a person for what happens at a time that somebody chose before. */
+export type ActsFor = Pick<Organisation, 'organisationId'> & { accountId: number | null }
+
+/**
+ * Logs what somebody did for their organisation, in the transaction of that action (rule: organisation-actions-logged).
+ * @param otherPersonId somebody else whom it was about
+ * @param about the name of a campaign, or a seat. Never an email address
+ */
+export async function recordOrganisationAction(
+  tx: Tx,
+  { organisationId, accountId }: ActsFor,
+  {
+    action,
+    otherPersonId = null,
+    about = '',
+    now,
+  }: { action: OrganisationAction; otherPersonId?: number | null; about?: string; now: Date },
+): Promise<void> {
+  await saveOrganisationAction(tx, {
+    organisation_id: organisationId,
+    person_id: accountId,
+    action,
+    other_person_id: otherPersonId,
+    about,
+    done_at: now,
+  })
+}
+
+/** A page of what an organisation's people did for it, newest first. */
+export const listOrganisationActions = (
+  db: Db,
+  { organisationId }: Pick<Organisation, 'organisationId'>,
+  request: PageRequest,
+  now: Date,
+) =>
+  pageOfOrganisationActions(db, {
+    organisationId,
+    since: addMilliseconds(now, -actionsLast),
+    ...request,
+  })
+
+/** Deletes what no officer sees any more. */
+export const deleteOldOrganisationActions = (tx: Tx, now: Date) =>
+  deleteActionsBefore(tx, addMilliseconds(now, -actionsLast))
+
+/** An organisation that closes takes its log with it (rule: closing-erases-personal-data). */
+export const deleteOrganisationActions = (tx: Tx, organisationId: number) =>
+  deleteActionsOf(tx, organisationId)
