@@ -313,3 +313,16 @@ test('administrators see somebody with a seat as active, and for whom they act',
   await organisation.call('DELETE /api/org/people/:id', { id })
   expect(await show()).toMatchObject({ active: false, seats: [] })
 })
+
+test('an application stays in the list of one who takes a seat elsewhere', async () => {
+  const applicant = await w.given.pendingApplicant()
+  const organisation = await w.given.organisation()
+  await w.as()('POST /api/org/people/take', { invitation: await invite(organisation, applicant.email) })
+  const administrator = await w.given.administrator()
+  const listed = await administrator.call('GET /api/users/:role/:page/:size', {
+    role: 4,
+    page: 0,
+    size: 50,
+  })
+  expect(listed.content.map(({ id }) => id)).toContain(applicant.id)
+})

@@ -35,10 +35,13 @@ const people = (db: Db, { role, status, search }: List) =>
     .selectFrom('listed_person')
     .leftJoin('application', 'application.account_id', 'listed_person.id')
     .where('role', '=', role)
-    // Somebody with a seat applies for nothing; they are on the page of their organisation.
+    // Somebody who was only invited applies for nothing; they are on the page of their organisation.
     .$if(role === 'applicant', (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('seat').select('seat').whereRef('seat.account_id', '=', 'listed_person.id'))),
+      query.where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          eb('application.state', 'is not', null),
+          not(exists(selectFrom('seat').select('seat').whereRef('seat.account_id', '=', 'listed_person.id'))),
+        ]),
       ),
     )
     .$if(status !== null, (query) => query.where(whereStatus[status!]))

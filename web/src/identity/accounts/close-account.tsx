@@ -2,7 +2,7 @@ import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../../app/api/api.ts'
 import { wasInvited } from '../../app/session/for-seat.tsx'
-import { clearSession, type AuthorityName } from '../../app/session/session.ts'
+import { clearSession, readSession, type AuthorityName } from '../../app/session/session.ts'
 import { withFlash } from '../flash-messages.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 
@@ -20,6 +20,8 @@ const retentionNotes: Record<AuthorityName, string> = {
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
 
+const noteOfSeveralRoles =
+  'All your roles end with the account; an organisation that began with it closes for everybody.'
 const noteOfInvited = 'Your organisation and its campaigns go on without you.'
 
 /** Closes the signed-in account for good, after asking. */
@@ -28,7 +30,8 @@ export function CloseAccount({ authority }: { authority: AuthorityName }) {
     <>
       <p>
         Your name, email and address will be erased at once.{' '}
-        {wasInvited() ? noteOfInvited : retentionNotes[authority]} A monthly donation will continue until you{' '}
+        {wasInvited() ? noteOfInvited : retentionNotes[authority]}{' '}
+        {readSession()?.hasSeveralRoles && noteOfSeveralRoles} A monthly donation will continue until you{' '}
         <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
