@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { findDraftInReview } from './draft-in-review.ts'
 import { openPage } from './pages.ts'
 import { demonstration, startSession } from './people.ts'
 
@@ -8,7 +10,8 @@ type Find = (page: Page) => Locator
 
 export interface Picture {
   name: string
-  path: string
+  /** A function makes what it shows, if that is not there yet. */
+  path: string | (() => Promise<string>)
   /** What is meant. The picture has a ring around it. */
   ring: Find
   /** The element at the top of the picture; left out: what is meant is a little below the middle. */
@@ -107,6 +110,11 @@ export const walkthroughs = {
         ring: (page) => page.getByRole('button', { name: 'Change' }).first(),
       },
       {
+        name: 'approve',
+        path: async () => paths.draftReview(await findDraftInReview()),
+        ring: (page) => page.getByText('Approve it', { exact: true }),
+      },
+      {
         name: 'branches',
         path: '/org/branches',
         ring: (page) => page.getByRole('button', { name: 'Vouch for it' }).first(),
@@ -150,7 +158,7 @@ export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<
 
 /** Opens a picture's screen and scrolls until the picture is the upper part of the window. */
 async function showPicture(page: Page, { path, from, ring }: Picture): Promise<void> {
-  await openPage(page, path)
+  await openPage(page, typeof path === 'string' ? path : await path())
   await ring(page).waitFor()
   const { y, height } = (await ring(page).boundingBox())!
   const top = from ? (await from(page).boundingBox())!.y - 16 : Math.min(y - 16, y + height - side * 0.75)

@@ -249,7 +249,7 @@ export const draftEndpoints = {
     isPrivate: true,
     input: LookedAt,
     reply: CampaignDraft,
-    problems: ['ChangedMeanwhile', 'LeafletRefused', 'SecondPersonNeeded'],
+    problems: ['ChangedMeanwhile', 'LeafletRefused', 'SecondPersonNeeded', 'TooManyTries'],
     example: { revision: 1, leafletRevision: 1 },
   }),
 

@@ -90,7 +90,7 @@ export const seatEndpoints = {
     who: ['organisation'],
     seat: 'officer',
     input: z.strictObject({ asksApproval: z.boolean() }),
-    problems: ['ProofNeeded', 'SecondPersonNeeded'],
+    problems: ['ProofNeeded', 'SecondPersonNeeded', 'TooManyTries'],
     isPrivate: true,
     example: { asksApproval: false },
   }),

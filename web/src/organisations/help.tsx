@@ -3,6 +3,7 @@ import { HelpPage } from '../app/page/help-page.tsx'
 import { endSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Step } from '../ui/page/walkthrough.tsx'
+import approve from './help/approve.webp'
 import branches from './help/branches.webp'
 import campaign from './help/campaign.webp'
 import chooseDesign from './help/choose-design.webp'
@@ -128,6 +129,31 @@ const steps: Step[] = [
     alt: 'The people of an organisation, with a ring around the button “Change”.',
   },
   {
+    title: 'Let another officer look first',
+    text: (
+      <>
+        <p>
+          The last step of a new campaign has “Send for review”: the officers who can approve it get an email.
+          They see its page, its leaflet and its email as musketeers will get them. They approve it, or send
+          it back with a comment, which you find on the draft and in your mailbox. An author’s campaign gets
+          to the officers this way.
+        </p>
+        <p>
+          The officer who approves is never who changed it last or sent it, and any change takes the approval
+          off. With two officers, election material always needs it. “Another person must approve each
+          campaign”, on <Link to={paths.organisationDashboard('people')}>People</Link>, asks for it each time.
+        </p>
+        <p>
+          “Publish on this day” in the last step publishes a campaign by itself, at a day and hour in London
+          that an officer chooses. You can change it until then. If something is missing at that hour, it
+          stays a draft, and we email the officer what to do.
+        </p>
+      </>
+    ),
+    picture: approve,
+    alt: 'A campaign to approve, with a ring around “Approve it”.',
+  },
+  {
     title: 'A union and its branches',
     text: (
       <p>
@@ -161,5 +187,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in nine steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in ten steps." steps={steps} />
 }

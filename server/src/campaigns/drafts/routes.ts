@@ -1,5 +1,7 @@
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
+import { hours } from '../../platform/values/clock.ts'
 import { leafletCheckLimit } from '../leaflets/check-leaflet.ts'
 import { findCampaign } from '../showing/find-campaigns.ts'
 import { checkDraftLeaflet, setDraftLeaflet } from './keep-draft-leaflet.ts'
@@ -8,6 +10,9 @@ import { publishDraft } from './publish-draft.ts'
 import { decideDraft, sendDraft } from './review-draft.ts'
 import { showDraft, showDrafts } from './show-drafts.ts'
 import { scheduleDraft, unscheduleDraft } from './schedule-draft.ts'
+
+/** Each emails the officers. */
+const reviewLimit: Limit = { name: 'draft-review', points: 30, windowMs: hours(1) }
 
 export const draftRoutes = [
   route('GET /api/campaigndrafts', ({ db, actor }) => showDrafts(db, actor)),
@@ -42,9 +47,10 @@ export const draftRoutes = [
     return findCampaign(db, id, now)
   }),
 
-  writeRoute('POST /api/campaigndraft/:id/review', async (tx, { actor, input, secrets, now }) => {
-    await sendDraft(tx, actor, input, { secrets, now })
-    return showDraft(tx, actor, input.id)
+  route('POST /api/campaigndraft/:id/review', async ({ db, actor, input, limits, secrets, now }) => {
+    await limits.consume(reviewLimit, String(actor.organisationId))
+    await db.transaction().execute((tx) => sendDraft(tx, actor, input, { secrets, now }))
+    return showDraft(db, actor, input.id)
   }),
 
   writeRoute('POST /api/campaigndraft/:id/decision', async (tx, { actor, input, secrets, now }) => {

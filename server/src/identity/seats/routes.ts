@@ -16,6 +16,9 @@ import { findSeatInvitation } from './store.ts'
 /** By organisation. Each one emails a person who did not ask for it. */
 const invitations: Limit = { name: 'seat-invitation', points: 20, windowMs: hours(1) }
 
+/** By organisation. Each emails the other officers. */
+const approvalWishes: Limit = { name: 'approval-wish', points: 10, windowMs: hours(1) }
+
 export const seatRoutes = [
   route('GET /api/org/people', ({ db, actor, now }) => listPeople(db, actor, now)),
 
@@ -48,8 +51,10 @@ export const seatRoutes = [
     return { message: seatMessages.removed }
   }),
 
-  writeRoute('PUT /api/org/approval', async (tx, { actor, input: { asksApproval }, secrets, now }) => {
-    await wishForApproval(tx, requireRecentProof(actor, now), asksApproval, { secrets, now })
+  route('PUT /api/org/approval', async ({ db, actor, input: { asksApproval }, limits, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    await limits.consume(approvalWishes, String(officer.organisationId))
+    await db.transaction().execute((tx) => wishForApproval(tx, officer, asksApproval, { secrets, now }))
     return { message: asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked }
   }),
 

@@ -25,8 +25,8 @@ export const ScheduleNotice = ({ schedule: { publishAt, by } }: { schedule: Sche
       {by && `${by} chose that.`}
     </p>
     <p>
-      You can change it until then. If something is missing at that hour, it stays a draft, and we email{' '}
-      {by || 'your officers'} what to do.
+      You can change it until then. If something is missing at that hour, also an approval, it stays a draft,
+      and we email {by || 'your officers'} what to do.
     </p>
   </Notice>
 )
