@@ -117,6 +117,19 @@ export const figureEndpoints = {
     reply: z.array(JoinedWeek),
   }),
 
+  showBranchTotals: endpoint('GET /api/org/branchtotals', {
+    summary:
+      'What the branches that the caller’s union vouches for have done together. A number is null until three of them are shown it; what a branch is not shown itself is left out.',
+    who: ['organisation'],
+    seat: 'officer',
+    reply: z.object({
+      branches: z.int(),
+      campaigns: z.int(),
+      joined: z.int().nullable(),
+      delivered: z.int().nullable(),
+    }),
+  }),
+
   /** It writes nothing. A POST, because its lists are too long for an address. */
   showAudience: endpoint('POST /api/audience', {
     summary:

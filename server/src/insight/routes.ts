@@ -1,6 +1,7 @@
 import { route, writeRoute } from '../platform/http/route.ts'
 import { exportCharts, showCampaignCharts, showCharts } from './charts/show-charts.ts'
 import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
+import { showBranchTotals } from './charts/show-branch-totals.ts'
 import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
 import { nameOrganisationActions } from './list-organisation-actions.ts'
 import { listAudit } from './list-audit.ts'
@@ -69,6 +70,8 @@ export const routes = [
   ),
 
   route('GET /api/org/weeks', ({ db, actor, now }) => listJoinedWeeks(db, actor, now)),
+
+  route('GET /api/org/branchtotals', ({ db, actor }) => showBranchTotals(db, actor)),
 
   route('GET /api/org/data.csv', ({ db, actor, now }) => exportCharts(db, actor, now)),
 

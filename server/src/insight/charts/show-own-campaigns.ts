@@ -92,7 +92,7 @@ async function findLiveFigures(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** The same for their organisation: people as they were last counted, leaflets delivered as they are now (rule: people-counts-weekly). */
-async function findCountedFigures(
+export async function findCountedFigures(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, MainFigures & Pick<OwnCampaign, 'mailed'>>> {

@@ -18,6 +18,21 @@ export const sumMonths = (db: Db, { accountId, since }: { accountId: number; sin
     .groupBy('month')
     .execute()
 
+/** The campaigns of a union's accepted branches that were not deleted, by branch; null for a branch without any. */
+export const findBranchCampaigns = (db: Db, unionId: number) =>
+  db
+    .selectFrom('branch')
+    .innerJoin('account', 'account.id', 'branch.account_id')
+    .leftJoin('campaign', (join) =>
+      join.onRef('campaign.account_id', '=', 'branch.account_id').on('campaign.deleted_at', 'is', null),
+    )
+    .select(['branch.account_id as branch', 'campaign.id as campaign'])
+    .where('union_id', '=', unionId)
+    .where('branch.state', '=', 'vouched')
+    .where('account.role', '=', 'organisation')
+    .where('closed_at', 'is', null)
+    .execute()
+
 /** The live totals of campaigns. */
 export const sumCampaigns = (db: Db, ids: readonly number[]) =>
   db

@@ -6,6 +6,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
+import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -21,6 +22,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
+import { Figures } from '../../ui/lists/figures.tsx'
 import { PagedTable } from '../../ui/lists/paged-table.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { EmailAddress } from '../../ui/lists/wrapping.tsx'
@@ -35,14 +37,15 @@ export const handle = { loads: () => [readAddress('GET /api/user', {})] } satisf
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (isAdministrator() || !hasSeat('officer')) return null
-  const [{ branchesAsking }, page, { invitations }] = await Promise.all([
+  const [{ branchesAsking }, page, { invitations }, totals] = await Promise.all([
     call('GET /api/user', {}),
     loadListPage(request, (page) =>
       call('GET /api/org/branches/:page/:size', { page, size: branchesPerPage }),
     ),
     call('GET /api/org/branchinvitations', {}),
+    call('GET /api/org/branchtotals', {}),
   ])
-  return { mayVouch: branchesAsking !== null, page, invitations }
+  return { mayVouch: branchesAsking !== null, page, invitations, totals }
 }
 
 const parents = [{ to: paths.organisationDashboard(), label: 'My Details' }]
@@ -60,7 +63,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
         </Notice>
       </Page>
     )
-  const { mayVouch, page, invitations } = loaderData
+  const { mayVouch, page, invitations, totals } = loaderData
   return (
     <Page title="Branches" lead={lead} private parents={parents}>
       {!mayVouch && (
@@ -90,6 +93,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       />
+      {totals.branches > 0 && <Totals totals={totals} />}
       {invitations.length > 0 && <Invited invitations={invitations} />}
       {mayVouch && <InviteBranch />}
     </Page>
@@ -155,6 +159,31 @@ function Answer({ branch: { id, name, state } }: { branch: Branch }) {
         </ConfirmButton>
       )}
     </Row>
+  )
+}
+
+/** What the branches did together (rule: branch-totals). */
+function Totals({
+  totals: { branches, campaigns, joined, delivered },
+}: {
+  totals: ReplyOf<'GET /api/org/branchtotals'>
+}) {
+  const shown = (count: number | null) => (count === null ? { reason: 'not shown yet' } : formatCount(count))
+  return (
+    <Panel title="Together">
+      <Figures
+        figures={[
+          ['Branches', formatCount(branches)],
+          ['Campaigns', formatCount(campaigns)],
+          ['Musketeers joined', shown(joined)],
+          ['Leaflets delivered', shown(delivered)],
+        ]}
+      />
+      <p>
+        Small numbers are left out, as on each branch’s own pages, and a total is shown once three branches
+        have some, so that nobody can be identified. Numbers of people change on Mondays.
+      </p>
+    </Panel>
   )
 }
 
