@@ -87,6 +87,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('organisations/details-form.tsx', 'contact', settings),
     form('organisations/branches/branches.tsx', 'form', paths.branches()),
     form('identity/seats/people.tsx', 'form', paths.organisationDashboard('people')),
+    form('mailing/member-messages/message-form.tsx', 'message', paths.memberMessages(id)),
     changeEmail(settings),
   ]
 }
@@ -121,6 +122,8 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
   const decisions = 'campaigns/reviews/review-decision.tsx'
   const application = await find(`${paths.administratorDashboard('org_apps')}?q=typed`, 'Typed Applicants')
   const active = await find(`${paths.administratorDashboard('musketeers')}?q=${demonstration.musketeer}`, /./)
+  const toRead = await find(paths.administratorDashboard('member_messages'), 'A rent we can pay')
+  const sent = await find(paths.administratorDashboard('member_messages'), 'Fair pay for care')
   const takeDown = 'campaigns/reviews/take-down-campaign.tsx'
   const suspension = 'insight/suspension.tsx'
   return [
@@ -135,6 +138,13 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
     form(decisions, 'form', review),
     form(decisions, 'form', appeal),
     form(takeDown, 'take-down', paths.organisationCampaign(reported), press('Stop this campaign')),
+    form('mailing/member-messages/decide-message.tsx', 'decision', toRead),
+    form(
+      'mailing/member-messages/read-message.tsx',
+      'take-down-message',
+      sent,
+      press('Take this message down'),
+    ),
     form('insight/application.tsx', 'reject', application, press('Reject this application')),
     form(suspension, 'suspend', active, press('Suspend this account')),
     form(suspension, 'restore', suspended, press('Restore this account')),

@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+import { freshenProof } from '../../age-proof.ts'
+import { expect, test } from '../../journey.ts'
+import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
+import {
+  apiOf,
+  at,
+  createMusketeer,
+  createOrganisation,
+  joinCampaign,
+  openFreshPage,
+  password,
+  startSession,
+} from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+
+const phone = { width: 360, height: 740 }
+const secretary = 'secretary@messages.example'
+const author = 'author@messages.example'
+const subject = /^Message from Branch of Newtown: Pay the drivers$/
+
+/** An author of the secretary's organisation, signed in on a phone. */
+async function inviteAuthor(browser: Browser, by: Page): Promise<Page> {
+  const call = await apiOf(by)
+  await call('POST /api/org/people', { email: author, seat: 'author' })
+  const link = findLink(await waitForEmail(author, /invites you/), '/invitation/organisation')
+  const page = await openFreshPage(browser, phone)
+  await call('POST /api/org/people/accept', {
+    invitation: new URL(link).hash.split('=').at(-1)!,
+    firstName: 'Jo',
+    lastName: 'Writer',
+    password,
+  })
+  await startSession(page, author)
+  return page
+}
+
+test('a message to members is sent back once, corrected, approved, and arrives; who refused such messages gets none', async ({
+  browser,
+}) => {
+  const officer = await createOrganisation(browser, secretary, 'Branch of Newtown')
+  const id = await publishCampaign(officer, 'Pay the drivers')
+  const writer = await inviteAuthor(browser, officer)
+  const [ada, ben] = [await openFreshPage(browser, phone), await openFreshPage(browser)]
+  await createMusketeer(ada, 'Ada Member', 'ada@messages.example')
+  await createMusketeer(ben, 'Ben Refuses', 'ben@messages.example')
+  for (const member of [ada, ben]) await joinCampaign(member, id)
+
+  await ben.goto(at('/musketeer/dashboard/settings#emails-we-send'))
+  await ben.getByRole('button', { name: /^Turn off.*Messages from organisations/ }).click()
+  await expect(ben.getByText('Turned off: messages from organisations.')).toBeVisible()
+
+  await writer.goto(at(`/org/campaign/${id}`))
+  await writer.getByRole('link', { name: 'Message to members' }).click()
+  await expect(writer.getByText(secretary).first()).toBeVisible()
+  await writer.getByRole('textbox', { name: /^Message/ }).fill('The meeting has moved. See evil.com')
+  await writer.getByRole('button', { name: 'Send for reading' }).click()
+  await expect(writer.getByText('leave out email addresses').first()).toBeVisible()
+  await writer.getByRole('textbox', { name: /^Message/ }).fill('The meeting has moved.')
+  await writer.getByRole('button', { name: 'Send for reading' }).click()
+  await expect(writer.getByRole('heading', { name: 'Waiting to be read' })).toBeVisible()
+  expect(await accessibilityFaults(writer)).toEqual([])
+
+  await officer.goto(findLink(await waitForEmail(secretary, /for you to read/), '/messages'))
+  await officer.getByRole('radio', { name: /^Send it back/ }).check()
+  await officer.getByRole('button', { name: 'Send decision' }).click()
+  await expect(officer.getByText('Say what to change').first()).toBeVisible()
+  await officer.getByRole('textbox', { name: /^What to change/ }).fill('To where?')
+  await officer.getByRole('button', { name: 'Send decision' }).click()
+  await expect(officer.getByText('Sent back with your comment.')).toBeVisible()
+
+  await writer.goto(findLink(await waitForEmail(author, /^Please change/), '/messages'))
+  await expect(writer.getByText('To where?')).toBeVisible()
+  await writer.getByRole('textbox', { name: /^Message/ }).fill('The meeting has moved to the library.')
+  await writer.getByRole('textbox', { name: /^Link/ }).fill('https://www.example.org/library')
+  await writer.getByRole('button', { name: 'Save draft' }).click()
+  await expect(writer.getByText('Draft saved.', { exact: false })).toBeVisible()
+  await writer.getByRole('button', { name: 'Send for reading' }).click()
+  await expect(writer.getByRole('heading', { name: 'Waiting to be read' })).toBeVisible()
+
+  await officer.reload()
+  await officer.getByRole('radio', { name: /^Approve/ }).check()
+  expect(await accessibilityFaults(officer)).toEqual([])
+  await freshenProof(secretary)
+  await officer.getByRole('button', { name: 'Approve and send' }).click()
+  await expect(officer.getByRole('heading', { name: 'Sent messages' })).toBeVisible()
+  await expect(officer.getByText(/The next can go from 1 /)).toBeVisible()
+
+  const email = await waitForEmail('ada@messages.example', subject)
+  expect(email.text).toContain('The meeting has moved to the library.')
+  expect(email.text).toContain('Their link leads to www.example.org')
+  expect(email.headers['reply-to']).toBe(secretary)
+  await officer.reload()
+  await expect(officer.getByText('Mail servers accepted it for fewer than 10 members.')).toBeVisible()
+  await ada.goto(findLink(email, '/musketeer/campaign/'))
+  const shown = ada.getByRole('region', { name: 'Messages to members' })
+  await expect(shown.getByText('The meeting has moved to the library.')).toBeVisible()
+  await expect(shown.getByRole('link')).toHaveAttribute('href', 'https://www.example.org/library')
+  expect(await accessibilityFaults(ada)).toEqual([])
+  const ofMessages = async (address: string) =>
+    (await listEmailsTo(address)).filter((each) => subject.test(each.subject)).length
+  expect(await ofMessages('ada@messages.example')).toBe(1)
+  expect(await ofMessages('ben@messages.example')).toBe(0)
+})
