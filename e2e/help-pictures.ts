@@ -105,6 +105,11 @@ export const walkthroughs = {
         account: demonstration.organisationOfSeveral,
       },
       {
+        name: 'member-message',
+        path: '/org/campaign/1/messages',
+        ring: (page) => page.getByRole('button', { name: 'Send for reading' }),
+      },
+      {
         name: 'people',
         path: '/org/dashboard/people',
         ring: (page) => page.getByRole('button', { name: 'Change' }).first(),

@@ -10,6 +10,7 @@ import chooseDesign from './help/choose-design.webp'
 import data from './help/data.webp'
 import leaflets from './help/leaflets.webp'
 import makeLeaflet from './help/make-leaflet.webp'
+import memberMessage from './help/member-message.webp'
 import people from './help/people.webp'
 import newCampaign from './help/new-campaign.webp'
 import viewCampaigns from './help/view-campaigns.webp'
@@ -112,6 +113,26 @@ const steps: Step[] = [
     ),
     picture: leaflets,
     alt: 'One of several leaflets, with a ring around the button “Stop sending”.',
+  },
+  {
+    title: 'Write to the members',
+    text: (
+      <>
+        <p>
+          “Message to members” on a campaign’s page sends one short message to everybody in it: the result of
+          a ballot, thanks, “the meeting has moved”. Your organisation can send one a month, with at most one
+          link. It is emailed, and stays on the campaign’s page for its members.
+        </p>
+        <p>
+          “Send for reading” asks the other officers. One of them approves it or sends it back with a comment.
+          If you are the only one, one of our administrators reads it. Replies go to your organisation’s email
+          address. You see about how many emails were accepted, not who opened them. Write before you stop a
+          campaign: after that, nobody gets a message.
+        </p>
+      </>
+    ),
+    picture: memberMessage,
+    alt: 'The form for a message to members, with a ring around the button “Send for reading”.',
   },
   {
     title: 'Look after it together',

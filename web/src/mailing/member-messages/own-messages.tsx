@@ -43,6 +43,7 @@ export default function OwnMessages({ loaderData: messages, params }: Route.Comp
       title={`Message to members: ${campaignName}`}
       heading="Message to members"
       lead={`One short message a month to the musketeers in ${isolate(`“${campaignName}”`)}, such as a result, thanks, or a meeting that has moved.`}
+      narrow
       private
       parents={[
         { to: paths.organisationDashboard(), label: 'Dashboard' },

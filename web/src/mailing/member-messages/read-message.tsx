@@ -28,6 +28,7 @@ export default function ReadMessage({ loaderData: message }: Route.ComponentProp
     <Page
       title={`Message to members of ${campaignName}`}
       heading={`“${campaignName}”`}
+      narrow
       private
       parents={[{ to: list, label: 'Messages to members' }]}
       current={campaignName}
