@@ -69,10 +69,12 @@ test('a message is refused with a comment, corrected, approved by another office
   await expect(decide(officer, id)).rejects.toMatchObject({ status: 404 })
 
   const asked = await save(author, id, { messageText: 'The meeting has moved.' })
+  await save(author, id, { messageText: 'The meeting has moved.' })
   expect(asked.message).toBe(memberMessageMessages.sentToOfficer)
   await sendAll()
   for (const reader of [first, officer]) {
-    const [email] = await received(reader)
+    const [email, ...more] = await received(reader)
+    expect(more).toEqual([])
     expect(email).toMatchObject({ subject: 'A message to members for you to read' })
     expect(email!.text).toContain(`http://localhost:3000/org/campaign/${id}/messages`)
   }
@@ -133,6 +135,11 @@ test('a message is refused with a comment, corrected, approved by another office
     freeFrom: '2026-12-01',
     sent: [{ messageText: moved, state: 'sent', emailed: null, sentAt: w.clock.now().toISOString() }],
   })
+
+  const administrator = await w.given.administrator()
+  await administrator.call('POST /api/user/:id/suspension', { id: first.id, reason: 'We cannot reach you.' })
+  await w.runJobs()
+  expect((await membershipOf(musketeers[0]!, id)).messages).toEqual([])
 })
 
 test('who wrote it cannot approve it; an author, a viewer and another organisation cannot either', async () => {

@@ -4,7 +4,7 @@ import { findSecondPeople, lockOpenAccount, notifyAccount } from '../../identity
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { requireRevision } from '../../platform/http/revision.ts'
+import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate, startOfNextLondonMonth } from '../../platform/values/clock.ts'
 import { messageToReadEmail } from './email-kinds.ts'
@@ -55,6 +55,12 @@ export async function saveMessage(
   })
   if (!draft) await requireSendable(tx, { organisationId, ...campaign }, now)
 
+  // A repeat asks nobody again, and waits since the first.
+  const isRepeated =
+    !draft &&
+    current?.state === 'waiting' &&
+    current.written_by === accountId &&
+    revisionOf(savedMessage(current)) === savedRevision
   const saved = {
     message: messageText,
     link: messageLink,
@@ -67,11 +73,11 @@ export async function saveMessage(
     ? current.id
     : await insertMessage(tx, { ...saved, organisation_id: organisationId, campaign_id: campaignId })
   // Why it was refused is shown until it is sent for reading again.
-  if (current) await updateMessage(tx, id, draft ? saved : { ...saved, comment: '' })
+  if (current && !isRepeated) await updateMessage(tx, id, draft ? saved : { ...saved, comment: '' })
   if (draft) return { message: memberMessageMessages.draftSaved, revision: savedRevision }
 
   const readers = await findSecondPeople(tx, organisationId, [accountId])
-  for (const reader of readers)
+  for (const reader of isRepeated ? [] : readers)
     await notifyAccount(
       tx,
       reader,

@@ -135,16 +135,18 @@ export const findApproved = (db: Db, campaignId: number) =>
     .limit(maxShownMessages)
     .execute()
 
-/** What members of a campaign may read, newest first. */
+/** What members of a campaign may read, newest first; nothing while its organisation is suspended. */
 export const findShown = (db: Db, campaignId: number) =>
   db
     .selectFrom('member_message')
+    .innerJoin('campaign', 'campaign.id', 'campaign_id')
     .select(['message', 'link', 'decided_at'])
     .where('campaign_id', '=', campaignId)
+    .where('paused_at', 'is', null)
     .where('state', 'in', ['sending', 'sent'])
-    .where('taken_down_at', 'is', null)
+    .where('member_message.taken_down_at', 'is', null)
     .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('member_message.id', 'desc')
     .limit(maxShownMessages)
     .execute()
 
