@@ -20,6 +20,9 @@ export const OrganisationAction = z.enum([
   'published-campaign',
   'changed-campaign',
   'changed-leaflets',
+  'sent-message',
+  'approved-message',
+  'returned-message',
   'stopped-campaign',
   'deleted-campaign',
 ])

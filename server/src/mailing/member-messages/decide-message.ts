@@ -1,7 +1,13 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
-import { recordAction } from '../../audit/index.ts'
-import { findPerson, lockAsSecondPerson, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import { recordAction, recordOrganisationAction } from '../../audit/index.ts'
+import {
+  findPerson,
+  findSecondPeople,
+  lockAsSecondPerson,
+  lockOpenAccount,
+  notifyAccount,
+} from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Administrator, Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -34,6 +40,11 @@ export async function decideOwnMessage(
   await lockAsSecondPerson(tx, by, message ? [message.written_by] : [])
   if (message?.campaign_id !== campaignId || message.state !== 'waiting') throw problem('NotFound')
   await decide(tx, message, { ...decision, decidedBy: accountId }, context)
+  await recordOrganisationAction(tx, by, {
+    action: decision.approved ? 'approved-message' : 'returned-message',
+    about: message.campaign_name,
+    now: context.now,
+  })
 }
 
 /**
@@ -115,20 +126,19 @@ export async function takeDownMessage(
     about: String(id),
     now,
   })
-  const organisation = await findPerson(tx, message.organisation_id, message.organisation_id)
-  if (!organisation) return
-  await notifyAccount(
-    tx,
-    organisation,
-    messageTakenDownEmail,
-    {
-      idempotencyKey: `message-taken-down:${id}`,
-      campaignName: message.campaign_name,
-      campaignId: message.campaign_id,
-      reason,
-    },
-    { secrets, now },
-  )
+  for (const officer of await findSecondPeople(tx, message.organisation_id, []))
+    await notifyAccount(
+      tx,
+      officer,
+      messageTakenDownEmail,
+      {
+        idempotencyKey: `message-taken-down:${id}:${officer.id}`,
+        campaignName: message.campaign_name,
+        campaignId: message.campaign_id,
+        reason,
+      },
+      { secrets, now },
+    )
 }
 
 /** Whether somebody has approved a message. */

@@ -142,6 +142,21 @@ test('a message is refused with a comment, corrected, approved by another office
   expect((await membershipOf(musketeers[0]!, id)).messages).toEqual([])
 })
 
+test('officers see who sent a message for reading, who sent it back and who approved it', async () => {
+  const { first, officer, author, id } = await givenCampaign()
+  await save(author, id)
+  await decide(first, id, { approved: false, comment: 'To when?' })
+  await save(author, id)
+  await decide(officer, id)
+  const { content } = await first.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ action, about }) => [action, about])).toEqual(
+    ['approved-message', 'sent-message', 'returned-message', 'sent-message'].map((action) => [
+      action,
+      'Fair pay now',
+    ]),
+  )
+})
+
 test('who wrote it cannot approve it; an author, a viewer and another organisation cannot either', async () => {
   const { first, officer, author, id } = await givenCampaign()
   const viewer = await w.given.seated(first, 'viewer')

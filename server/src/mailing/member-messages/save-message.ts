@@ -1,5 +1,6 @@
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { findSecondPeople, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -76,6 +77,8 @@ export async function saveMessage(
   if (current && !isRepeated) await updateMessage(tx, id, draft ? saved : { ...saved, comment: '' })
   if (draft) return { message: memberMessageMessages.draftSaved, revision: savedRevision }
 
+  if (!isRepeated)
+    await recordOrganisationAction(tx, by, { action: 'sent-message', about: campaign.name, now })
   const readers = await findSecondPeople(tx, organisationId, [accountId])
   for (const reader of isRepeated ? [] : readers)
     await notifyAccount(

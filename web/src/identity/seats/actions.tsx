@@ -94,6 +94,9 @@ const labels: Record<OrganisationAction, string> = {
   'published-campaign': 'Published a campaign',
   'changed-campaign': 'Changed a campaign',
   'changed-leaflets': 'Changed a campaign’s leaflets',
+  'sent-message': 'Sent a message to members for reading',
+  'approved-message': 'Approved a message to members',
+  'returned-message': 'Sent a message to members back',
   'stopped-campaign': 'Stopped a campaign',
   'deleted-campaign': 'Deleted a campaign',
 }
