@@ -11,6 +11,7 @@ const measurements = [
   'planning',
   'reading',
   'admin-lists',
+  'organisations',
   'pages',
   'uploads',
   'made-leaflets',
