@@ -10,6 +10,9 @@ export const OrganisationAction = z.enum([
   'changed-seat',
   'removed-person',
   'left',
+  'invited-branch',
+  'vouched-for-branch',
+  'refused-branch',
   'changed-details',
   'asked-for-approval',
   'ended-approval',
@@ -36,7 +39,7 @@ const Entry = z.object({
   action: OrganisationAction,
   /** The name of somebody else whom it was about; empty once their account is closed. */
   otherPerson: z.string().nullable(),
-  /** What else it was about: the name of a campaign, or a seat. */
+  /** What else it was about: the name of a campaign or of a branch, or a seat. */
   about: z.string(),
 })
 export type OrganisationActionEntry = z.output<typeof Entry>

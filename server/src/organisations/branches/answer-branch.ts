@@ -1,5 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import { lockAsOfficer, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
+import { findAddress, lockAsOfficer, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -36,6 +37,9 @@ export async function answerBranch(
     since: now,
     answered_by: accountId,
   })
+  const about = (await findAddress(tx, id))?.organisation ?? ''
+  const action = vouch ? 'vouched-for-branch' : 'refused-branch'
+  await recordOrganisationAction(tx, by, { action, about, now })
   await notifyAccount(
     tx,
     applicant,

@@ -185,6 +185,11 @@ test('a no is told to the applicant, and can become a yes', async () => {
   await union.call('PUT /api/org/branches/:id', { id: applicant.id, vouch: true })
   expect((await w.emails(applicant.email)).at(-1)!.subject).toContain('has vouched for you')
   expect(await branchesOf(union)).toMatchObject([{ state: 'vouched' }])
+  const { content } = await union.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ action, about }) => [action, about])).toEqual([
+    ['vouched-for-branch', 'Riveters’ Branch'],
+    ['refused-branch', 'Riveters’ Branch'],
+  ])
 })
 
 test('a union sees nobody whom administrators rejected, and nobody’s address once it has answered', async () => {

@@ -1,4 +1,5 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
 import {
   createInvitedAccount,
   findPresentOfficers,
@@ -54,6 +55,7 @@ export async function inviteBranch(
     },
     { secrets, now },
   )
+  await recordOrganisationAction(tx, by, { action: 'invited-branch', now })
 }
 
 /** Invitations that can still be accepted: not those of somebody who is no officer any more. */
@@ -79,10 +81,12 @@ export async function listBranchInvitations(
 /** @throws {Problem} NotFound when the invitation was accepted or withdrawn, is another union's or never existed */
 export async function withdrawBranchInvitation(
   tx: Tx,
-  { organisationId }: Organisation,
+  by: Organisation,
   { id }: { id: number },
+  now: Date,
 ): Promise<void> {
-  if (!(await deleteBranchInvitation(tx, organisationId, id))) throw problem('NotFound')
+  if (!(await deleteBranchInvitation(tx, by.organisationId, id))) throw problem('NotFound')
+  await recordOrganisationAction(tx, by, { action: 'withdrew-invitation', now })
 }
 
 /**

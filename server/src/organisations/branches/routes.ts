@@ -47,8 +47,8 @@ export const branchRoutes = [
     return { message: branchMessages.invited }
   }),
 
-  writeRoute('DELETE /api/org/branchinvitations/:id', async (tx, { actor, input }) => {
-    await withdrawBranchInvitation(tx, actor, input)
+  writeRoute('DELETE /api/org/branchinvitations/:id', async (tx, { actor, input, now }) => {
+    await withdrawBranchInvitation(tx, actor, input, now)
     return { message: branchMessages.withdrawn }
   }),
 

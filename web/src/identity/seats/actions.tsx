@@ -79,6 +79,9 @@ function aboutOf({ otherPerson, about, action }: OrganisationActionEntry) {
 
 const labels: Record<OrganisationAction, string> = {
   'invited-person': 'Invited somebody',
+  'invited-branch': 'Invited a branch',
+  'vouched-for-branch': 'Vouched for a branch',
+  'refused-branch': 'Said no to a branch',
   'withdrew-invitation': 'Withdrew an invitation',
   'took-seat': 'Joined the organisation',
   'changed-seat': 'Changed what somebody can do',
