@@ -99,5 +99,10 @@ export const readForm = (form: Locator): Promise<string[]> =>
       .map(({ name, value }) => `${name}: ${value}`),
   )
 
-/** Presses the form's own button. */
-export const sendForm = (form: Locator): Promise<void> => form.locator('button[type=submit]').first().click()
+/** Presses the form's own button. A draft that needs approval is not published, but sent for review. */
+export const sendForm = (form: Locator): Promise<void> =>
+  form
+    .locator('button[type=submit]')
+    .or(form.getByRole('button', { name: 'Send for review' }))
+    .first()
+    .click()
