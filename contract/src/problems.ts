@@ -67,6 +67,7 @@ export const problems = {
       'Another officer of your organisation must approve this campaign first. Save it as a draft, and send it for review.',
     SecondPersonNeeded:
       'You wrote this or put it forward, so another officer of your organisation must look at it.',
+    RoleGone: 'You don’t have this role any more. Choose another.',
     FoundedOrganisation:
       'This account belongs to an organisation. To deliver leaflets yourself, sign up with another email address.',
     NoAccountYet: 'This email address has no account here. Tell us your name and choose a password.',

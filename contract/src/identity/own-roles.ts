@@ -35,7 +35,7 @@ export const ownRoleEndpoints = {
       organisationId: Id.optional(),
     }),
     reply: Session,
-    problems: ['NotFound'],
+    problems: ['RoleGone'],
     whileSuspended: true,
     isPrivate: true,
     example: { role: 'musketeer' },

@@ -96,7 +96,7 @@ test('who has seats in two organisations acts for one at a time, and losing one 
   await asMusketeer('GET /api/year/:year', { year: 2026 })
   await expect(
     forSecond('PUT /api/user/role', { role: 'organisation', organisationId: first.id }),
-  ).rejects.toMatchObject(notFound)
+  ).rejects.toMatchObject({ error: 'RoleGone' })
 })
 
 test('nobody gets a role that they do not have', async () => {
@@ -113,10 +113,10 @@ test('nobody gets a role that they do not have', async () => {
     expect(roles).toHaveLength(1)
     for (const role of ['musketeer', 'applicant', 'organisation', 'administrator'] as const)
       if (role !== roles[0]!.role)
-        await expect(call('PUT /api/user/role', { role })).rejects.toMatchObject({ error: 'NotFound' })
+        await expect(call('PUT /api/user/role', { role })).rejects.toMatchObject({ error: 'RoleGone' })
     await expect(
       call('PUT /api/user/role', { role: 'organisation', organisationId: stranger.id }),
-    ).rejects.toMatchObject({ error: 'NotFound' })
+    ).rejects.toMatchObject({ error: 'RoleGone' })
   }
 })
 

@@ -46,7 +46,7 @@ export async function listOwnRoles(db: Db, by: Actor): Promise<ReplyOf<'GET /api
 
 /**
  * Gives the session of a person another of their roles (rule: several-roles).
- * @throws {Problem} NotFound for a role that they do not have
+ * @throws {Problem} RoleGone for a role that they do not have
  */
 export async function switchRole(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function switchRole(
   const own = (await findOwnRoles(tx, account)).find(
     (each) => each.role === role && (organisationId === undefined || each.organisationId === organisationId),
   )
-  if (!own) throw problem('NotFound')
+  if (!own) throw problem('RoleGone')
   return renewSession(tx, by, { own })
 }
 
