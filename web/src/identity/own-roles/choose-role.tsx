@@ -30,6 +30,7 @@ export default function ChooseRole({
 }: Route.ComponentProps) {
   return (
     <Page title="Your roles" lead="With one account, you act in one role at a time." private>
+      <h2>Choose how to go on</h2>
       <CardGrid label="Your roles">
         {roles.map((own) => (
           <RoleCard key={`${own.role}${own.organisation?.id ?? ''}`} own={own} next={next} />
