@@ -13,17 +13,20 @@ export const draftMessages = {
   changed:
     'Somebody else, or another tab of yours, has just changed this draft or its leaflet. Load the page again, and look at it before you publish it.',
   /** To somebody who would publish it now, or throw it away. */
-  scheduled: 'This draft has a day on which it is published. Load the page again, and take that off first.',
+  scheduled:
+    'This draft has a day on which it is published. Load the page again, and press “Don’t publish it by itself” first.',
   scheduleChanged:
     'Somebody else, or another tab of yours, has just changed when this draft is published. Load the page again to see it.',
   unscheduled: 'The draft stays a draft until somebody publishes it.',
   noApprover:
-    'Nobody else could approve it: that takes an officer who has not changed it last. Let who changed it last send it, or invite another officer.',
+    'An officer who did not change this last must approve it. Ask the person who changed it last to send it for review, or invite another officer.',
   decided: 'Somebody else has just decided about this draft. Load the page again to see it.',
   unapproved: 'It was changed after it was approved, or nobody has approved it yet. Send it for review.',
+  changedByAuthor:
+    'An author changed it after the hour was chosen. Look at it, and choose when to publish it again.',
   sent: 'We’ve sent it for review and emailed the officers who can approve it.',
-  approved: 'Approved. We’ve emailed who sent it.',
-  returned: 'Sent back. We’ve emailed your comment to who sent it.',
+  approved: 'Approved. We’ve emailed the person who sent it.',
+  returned: 'Sent back. We’ve emailed your comment to the person who sent it.',
   outcomeMissing: 'Choose whether to approve it or to send it back',
   commentMissing: 'Say what to change',
   unanswered: 'Choose whether this is election material',

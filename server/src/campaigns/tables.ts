@@ -138,6 +138,8 @@ declare module '../platform/database/tables.ts' {
       saved_at: Date
       /** When it is published by itself, and who chose that (rule: scheduled-drafts). Both are null, or neither is. */
       publish_at: Generated<Date | null>
+      /** When it was last saved before somebody chose that. */
+      scheduled_save: Generated<Date | null>
       scheduled_by: Generated<number | null>
       /** Who saved its present words or file; null before this was stored. */
       changed_by: Generated<number | null>

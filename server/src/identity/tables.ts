@@ -120,7 +120,14 @@ declare module '../platform/database/tables.ts' {
     external_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
     external_account_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
     /** People of an organisation besides the account that it began with (rule: seats). */
-    seat: { account_id: number; organisation_id: number; seat: Seat; taken_at: Date }
+    seat: {
+      /** What colleagues see of it: their account's number says when they signed up. */
+      id: Key
+      account_id: number
+      organisation_id: number
+      seat: Seat
+      taken_at: Date
+    }
     seat_invitation: {
       id: Key
       token_hash: Buffer

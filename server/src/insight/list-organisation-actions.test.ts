@@ -16,7 +16,7 @@ test('officers read who did what for their organisation, and nobody else does', 
   const campaign = await w.given.campaign(organisation, { name: 'Fair pay now' })
   await officer.call('POST /api/org/people', { email: 'new@example.org', seat: 'viewer' })
   await officer.call('POST /api/campaign/:id/stop', { id: campaign.id })
-  await organisation.call('PUT /api/org/people/:id', { id: author.id, seat: 'viewer' })
+  await organisation.call('PUT /api/org/people/:id', { id: author.seatId, seat: 'viewer' })
   await officer.call('POST /api/org/leave', {})
 
   const { content } = await organisation.call('GET /api/org/actions/:page/:size', page)

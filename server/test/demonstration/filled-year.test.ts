@@ -122,7 +122,7 @@ test('the demonstration is a year of a network, made the same way each time', as
     JSON.stringify(counts),
   )
   const ofRole = (role: string) => count(sql`select count(*) as count from account where role = ${role}`)
-  expect(await ofRole('organisation')).toBe(24)
+  expect(await ofRole('organisation')).toBe(26)
   expect(await ofRole('musketeer')).toBe(600)
   expect(counts.campaign).toBe(60)
   expect(counts.membership).toBeGreaterThan(1500)

@@ -133,13 +133,13 @@ export function createFactories({ platform, as }: FactoryOptions) {
     },
 
     /** A person with a seat in an organisation, besides its first officer. */
-    async seated(organisation: Person, seat: Seat): Promise<Person> {
+    async seated(organisation: Person, seat: Seat): Promise<Person & { seatId: number }> {
       const person = await account({ role: 'applicant' })
       const row = { account_id: person.id, organisation_id: organisation.id, seat, taken_at: clock.now() }
-      await db.insertInto('seat').values(row).execute()
+      const { id: seatId } = await db.insertInto('seat').values(row).returning('id').executeTakeFirstOrThrow()
       const acting = { role: 'organisation', organisation_id: organisation.id } as const
       await db.updateTable('session').set(acting).where('account_id', '=', person.id).execute()
-      return { ...person, role: 'organisation' }
+      return { ...person, seatId, role: 'organisation' }
     },
 
     organisation,

@@ -202,7 +202,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     const publisher = owner?.role === 'organisation' ? owner : await w.given.union()
     if (['answerBranch', 'takeVouchBack'].includes(name)) return (await w.given.askingBranch(publisher)).id
     if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)
-    if (['changeSeat', 'removePerson'].includes(name)) return (await w.given.seated(publisher, 'author')).id
+    if (['changeSeat', 'removePerson'].includes(name))
+      return (await w.given.seated(publisher, 'author')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)

@@ -58,13 +58,7 @@ export async function publishIfDue(
     await saveSchedule(tx, draftId, null)
     await notifyAccounts(tx, recipients, draftNotPublishedEmail, { ...about, draftId, reasons }, on)
   } else {
-    const campaignId = await publishLocked(
-      tx,
-      { organisationId, accountId: draft.scheduled_by },
-      draft,
-      content,
-      now,
-    )
+    const campaignId = await publishLocked(tx, { organisationId, accountId: null }, draft, content, now)
     await notifyAccounts(tx, recipients, draftPublishedEmail, { ...about, campaignId }, on)
   }
 }
@@ -81,11 +75,20 @@ async function check(
     const content = await requireComplete(tx, draft, now)
     if (await lacksApproval(tx, draft, content.imprint !== null))
       return { reasons: [draftMessages.unapproved] }
+    if (await wasChangedByAuthor(tx, draft)) return { reasons: [draftMessages.changedByAuthor] }
     return { content }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { reasons: describeFaults(error.fields ?? { '': error.message }) }
   }
+}
+
+/** Officers publish: whether somebody who is none has changed it since an officer chose the hour, and none has approved that. */
+async function wasChangedByAuthor(tx: Tx, draft: Draft): Promise<boolean> {
+  const { changed_by, saved_at, scheduled_save } = draft
+  if (draft.approved_at || !scheduled_save || saved_at <= scheduled_save) return false
+  const officers = await findSecondPeople(tx, draft.account_id, [])
+  return officers.every(({ id }) => id !== changed_by)
 }
 
 /**

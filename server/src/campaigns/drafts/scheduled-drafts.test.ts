@@ -351,3 +351,18 @@ test('drafts of a closed organisation never go live, and a scheduled draft is ke
   await runTimetable()
   expect(await campaignsOf(organisation)).toHaveLength(1)
 })
+
+test('what an author changes after an officer chose the hour is not published, and the officer is told', async () => {
+  w.clock.set('2026-11-20T12:00:00Z')
+  const organisation = await w.given.organisation()
+  const author = await w.given.seated(organisation, 'author')
+  const draft = await begin(organisation)
+  await schedule(organisation, draft)
+  w.clock.forward(1000)
+  await save(author, draft, { ...complete, campaignName: 'Vote for us' })
+  w.clock.set(atNine)
+  await runTimetable()
+  expect(await campaignsOf(organisation)).toEqual([])
+  const [told] = await emailsTo(organisation)
+  expect(told!.text).toContain(draftMessages.changedByAuthor)
+})

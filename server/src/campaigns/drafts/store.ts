@@ -115,6 +115,7 @@ export const saveSchedule = (tx: Tx, id: number, schedule: { at: Date; by: numbe
   tx
     .updateTable('campaign_draft')
     .set({ publish_at: schedule?.at ?? null, scheduled_by: schedule?.by ?? null })
+    .set({ scheduled_save: schedule && sql<Date>`saved_at` })
     .where('id', '=', id)
     .execute()
 

@@ -6,8 +6,9 @@ import type { Row } from '../../platform/database/tables.ts'
 
 export type Account = Row<'account'>
 
+/** Locks an account's row. Rows that refer to it can still be written: whatever locks them first would deadlock otherwise. */
 export const lockAccount = (tx: Tx, id: number) =>
-  tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const lockAccountByEmail = (tx: Tx, email: string) =>
   tx.selectFrom('account').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()

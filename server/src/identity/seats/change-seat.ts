@@ -11,8 +11,9 @@ import { announceLeaving, notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
   deleteSeatInvitationsBy,
+  deleteSeatInvitationTo,
   deleteSeatInvitationsOf,
-  findSeat,
+  findSeatById,
   findSeated,
   lockSeat,
   saveApprovalWish,
@@ -29,11 +30,12 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 export async function changeSeat(
   tx: Tx,
   by: Organisation,
-  { id, seat }: InputOf<'PUT /api/org/people/:id'>,
+  { id: seatId, seat }: InputOf<'PUT /api/org/people/:id'>,
   context: Context,
 ): Promise<void> {
   const { organisationId } = by
-  await lockPerson(tx, by, id)
+  const person = await lockPerson(tx, by, seatId)
+  const { id } = person
   const current = await lockSeat(tx, organisationId, id)
   if (!current) throw problem('NotFound')
   if (current.seat === seat) return
@@ -45,7 +47,7 @@ export async function changeSeat(
     about: seat,
     now: context.now,
   })
-  await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat }, context)
+  await notifyOfSeat(tx, person, { organisationId, seat }, context)
 }
 
 /**
@@ -55,15 +57,17 @@ export async function changeSeat(
 export async function removePerson(
   tx: Tx,
   by: Organisation,
-  { id }: { id: number },
+  { id: seatId }: { id: number },
   context: Context,
 ): Promise<void> {
   const { organisationId } = by
-  await lockPerson(tx, by, id)
+  const person = await lockPerson(tx, by, seatId)
+  const { id, email } = person
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
   await endSeat(tx, id, organisationId)
+  if (email) await deleteSeatInvitationTo(tx, organisationId, email)
   await recordOrganisationAction(tx, by, { action: 'removed-person', otherPersonId: id, now: context.now })
-  await notifyOfSeat(tx, (await findAccount(tx, id))!, { organisationId, seat: null }, context)
+  await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
 }
 
 /** The officers are emailed. @throws {Problem} FirstOfficer */
@@ -97,14 +101,17 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
 }
 
 /**
- * Locks the account before its seat, the order in which closing it locks them: the opposite order would deadlock with it.
+ * Locks the account of a seat before the seat, the order in which closing it locks them: the opposite order would deadlock with it.
+ * @returns the account
  * @throws {Problem} NotFound, FirstOfficer
  */
-async function lockPerson(tx: Tx, by: Organisation, id: number): Promise<void> {
-  refuseFirstOfficer(by, id)
+async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Account> {
+  refuseFirstOfficer(by, seatId)
   await lockAsOfficer(tx, by)
-  if (!(await findSeat(tx, by.organisationId, id))) throw problem('NotFound')
-  await lockAccount(tx, id)
+  const held = await findSeatById(tx, by.organisationId, seatId)
+  const account = held && (await lockAccount(tx, held.account_id))
+  if (!account) throw problem('NotFound')
+  return account
 }
 
 function refuseFirstOfficer({ organisationId }: Organisation, id: number): void {

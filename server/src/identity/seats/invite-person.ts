@@ -12,6 +12,7 @@ import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign
 import { seatInvitedEmail } from './email-kinds.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
+import { shortenSessions } from '../sessions/open-session.ts'
 import { announceJoining } from './notify-people.ts'
 import {
   consumeSeatInvitation,
@@ -115,6 +116,7 @@ export async function takeSeat(
   })
   if (!added) throw problem('HasSeat')
   await markActivated(tx, account.id, context.now)
+  await shortenSessions(tx, account, context.now)
   await announceJoining(tx, organisation.id, { ...account, email, seat }, context)
   return { accountId: account.id }
 }

@@ -20,7 +20,7 @@ export async function listPeople(
   if (!first || first.closed_at) throw problem('SignInNeeded')
   const isOfficer = ownSeat === 'officer'
   const people = [
-    { ...first, seat: 'officer' as const, taken_at: null },
+    { ...first, seat: 'officer' as const, seat_id: organisationId, taken_at: null },
     ...(await findSeated(db, organisationId)),
   ]
   const invitations = isOfficer ? await findSeatInvitations(db, organisationId, now) : []
@@ -29,7 +29,7 @@ export async function listPeople(
     ownSeat,
     asksApproval: (await findApprovalWish(db, organisationId)) !== undefined,
     people: people.map((person) => ({
-      id: person.id,
+      id: person.seat_id,
       name: fullName(person),
       email: isOfficer || person.id === accountId ? person.email : null,
       seat: person.seat,

@@ -302,7 +302,7 @@ test('an invitation that is accepted while its officer is removed is refused, an
 
 test('administrators see somebody with a seat as active, and for whom they act', async () => {
   const organisation = await w.given.organisation({ name: 'Exampleton Branch' })
-  const { id } = await w.given.seated(organisation, 'viewer')
+  const { id, seatId } = await w.given.seated(organisation, 'viewer')
   const administrator = await w.given.administrator()
   const show = () => administrator.call('GET /api/siteadmin/user/:id', { id })
   expect(await show()).toMatchObject({
@@ -310,7 +310,7 @@ test('administrators see somebody with a seat as active, and for whom they act',
     seats: [{ organisationId: organisation.id, organisation: 'Exampleton Branch', seat: 'viewer' }],
     people: null,
   })
-  await organisation.call('DELETE /api/org/people/:id', { id })
+  await organisation.call('DELETE /api/org/people/:id', { id: seatId })
   expect(await show()).toMatchObject({ active: false, seats: [] })
 })
 
@@ -325,4 +325,25 @@ test('an application stays in the list of one who takes a seat elsewhere', async
     size: 50,
   })
   expect(listed.content.map(({ id }) => id)).toContain(applicant.id)
+})
+
+test('nothing that colleagues see tells who had an account before they joined', async () => {
+  const organisation = await w.given.organisation()
+  const musketeer = await w.given.musketeer()
+  const invitation = await invite(organisation, musketeer.email)
+  await w.as()('POST /api/org/people/take', { invitation })
+  const seen = JSON.stringify(await organisation.call('GET /api/org/people', {}))
+  expect(seen).not.toContain(String(musketeer.id))
+})
+
+test('somebody who was removed does not come back by an earlier invitation', async () => {
+  const organisation = await w.given.organisation()
+  const { email } = await join(organisation, 'viewer')
+  const invitation = await invite(organisation, email, 'officer')
+  await expect(w.as()('POST /api/org/people/take', { invitation })).rejects.toMatchObject({
+    error: 'HasSeat',
+  })
+  const { people } = await organisation.call('GET /api/org/people', {})
+  await organisation.call('DELETE /api/org/people/:id', { id: people[1]!.id })
+  await expect(w.as()('POST /api/org/people/take', { invitation })).rejects.toMatchObject(refused)
 })

@@ -8,13 +8,14 @@ export const findSeated = (db: Db, organisationId: number) =>
     .selectFrom('seat')
     .innerJoin('account', 'account.id', 'account_id')
     .select(['account.id', 'firstname', 'lastname', 'email', 'suspended_at', 'seat', 'taken_at'])
+    .select(['seat.id as seat_id'])
     .where('organisation_id', '=', organisationId)
     .orderBy('taken_at')
     .orderBy('account.id')
     .execute()
 
 /** @returns undefined if the person has a seat there already, which stays as it is */
-export const insertSeat = (tx: Tx, seat: Row<'seat'>) =>
+export const insertSeat = (tx: Tx, seat: Omit<Row<'seat'>, 'id'>) =>
   tx
     .insertInto('seat')
     .values(seat)
@@ -33,6 +34,15 @@ export const findSeat = (db: Db, organisationId: number, accountId: number) =>
     .selectFrom('seat')
     .select('seat')
     .where(({ and }) => and(seatIn(organisationId, accountId)))
+    .executeTakeFirst()
+
+/** The account of somebody in an organisation, by their seat. */
+export const findSeatById = (db: Db, organisationId: number, id: number) =>
+  db
+    .selectFrom('seat')
+    .select('account_id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
     .executeTakeFirst()
 
 export const lockSeat = (tx: Tx, organisationId: number, accountId: number) =>
@@ -107,6 +117,14 @@ export const deleteSeatInvitationsBy = (tx: Tx, accountId: number, organisationI
     .deleteFrom('seat_invitation')
     .where('invited_by', '=', accountId)
     .$if(organisationId !== undefined, (all) => all.where('organisation_id', '=', organisationId!))
+    .execute()
+
+/** Nobody who was removed comes back by an earlier invitation. */
+export const deleteSeatInvitationTo = (tx: Tx, organisationId: number, email: string) =>
+  tx
+    .deleteFrom('seat_invitation')
+    .where('organisation_id', '=', organisationId)
+    .where('email', '=', email)
     .execute()
 
 /** Of an organisation that is no more. */

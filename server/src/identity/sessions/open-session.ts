@@ -14,6 +14,7 @@ import {
   deleteSessionsFor,
   replaceToken,
   saveSession,
+  saveSessionEnds,
   findSession,
   touchSession,
 } from './store.ts'
@@ -119,6 +120,19 @@ export const presentSession = (
 /** Signs an account out everywhere, in the caller's transaction (rule: sessions-end-at-once). */
 export async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await deleteSessions(tx, accountId)
+}
+
+/** Somebody got a role whose sessions last less: those that are open end by then, and stay in the role that they are for. */
+export async function shortenSessions(
+  tx: Tx,
+  { id, role }: Pick<Account, 'id' | 'role'>,
+  now: Date,
+): Promise<void> {
+  await saveSessionEnds(tx, {
+    accountId: id,
+    role,
+    endsBy: addMilliseconds(now, sessionLife('organisation').absolute),
+  })
 }
 
 /** Signs a person out of an organisation, in the caller's transaction (rule: sessions-end-at-once). */

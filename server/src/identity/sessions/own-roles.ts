@@ -13,8 +13,10 @@ export type OwnRole = Pick<Actor, 'role' | 'organisationId' | 'seat'>
 export async function findOwnRoles(db: Db, { id, role }: Pick<Account, 'id' | 'role'>): Promise<OwnRole[]> {
   const seats = await findSeats(db, id)
   const isMusketeer = role === 'musketeer' || (role === 'administrator' && (await hasConsented(db, id)))
-  // Somebody who was only invited to an organisation applies for nothing.
-  const isApplicant = role === 'applicant' && (!seats.length || (await findAddressRow(db, id)) !== undefined)
+  // Somebody who was only invited to an organisation, and did not sign up, applies for nothing.
+  const isApplicant =
+    role === 'applicant' &&
+    (!seats.length || (await findAddressRow(db, id)) !== undefined || (await hasConsented(db, id)))
   return [
     ...(role === 'organisation' ? [foundedBy(id)] : []),
     ...seats.map(({ organisation_id: organisationId, seat }) => ({

@@ -1,5 +1,5 @@
 import { roles, type Role } from '@street-musketeers/contract/roles.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row, Tables } from '../../platform/database/tables.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
@@ -77,6 +77,20 @@ export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
 
 export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+/** @param role of sessions that the version before opened */
+export const saveSessionEnds = (
+  tx: Tx,
+  { accountId, role, endsBy }: { accountId: number; role: Role; endsBy: Date },
+) =>
+  tx
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`least(expires_at, ${endsBy})`,
+      role: sql<Role>`coalesce(role, ${role})`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
 
 /** Deletes the sessions in which somebody acts for an organisation, and those of which the previous version did not say for whom. */
 export const deleteSessionsFor = (

@@ -11,8 +11,7 @@ import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
 import { closeSeats, leaveAll } from '../seats/change-seat.ts'
 import { lockAndCountAdministrators } from '../administrators/store.ts'
-import { findRole } from '../accounts/find-account.ts'
-import { lockAccount } from '../accounts/store.ts'
+import { findAccount, lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './store.ts'
 
 /**
@@ -26,9 +25,9 @@ export async function closeAccount(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
   // A suspended one is not counted, so they may close their account: another is left.
-  const isAdministrator = (await findRole(tx, by.accountId)) === 'administrator'
-  if (isAdministrator && !by.isSuspended && (await lockAndCountAdministrators(tx)) === 1)
-    throw problem('LastAdministrator')
+  const own = await findAccount(tx, by.accountId)
+  const isCounted = own?.role === 'administrator' && !own.suspended_at
+  if (isCounted && (await lockAndCountAdministrators(tx)) === 1) throw problem('LastAdministrator')
   const account = await lockAccount(tx, by.accountId)
   if (!account || account.closed_at) return
 

@@ -56,17 +56,17 @@ export async function saveMessage(
   })
   if (!draft) await requireSendable(tx, { organisationId, ...campaign }, now)
 
+  const isUnchanged = current !== undefined && revisionOf(savedMessage(current)) === savedRevision
+  // An author who only sends what an officer wrote does not make that officer its second person.
+  const writtenBy = isUnchanged && by.seat !== 'officer' ? current.written_by : accountId
   // A repeat asks nobody again, and waits since the first.
   const isRepeated =
-    !draft &&
-    current?.state === 'waiting' &&
-    current.written_by === accountId &&
-    revisionOf(savedMessage(current)) === savedRevision
+    !draft && isUnchanged && current.state === 'waiting' && current.written_by === writtenBy
   const saved = {
     message: messageText,
     link: messageLink,
     state: draft ? ('draft' as const) : ('waiting' as const),
-    written_by: accountId,
+    written_by: writtenBy,
     saved_at: now,
     submitted_at: draft ? null : now,
   }
@@ -79,7 +79,7 @@ export async function saveMessage(
 
   if (!isRepeated)
     await recordOrganisationAction(tx, by, { action: 'sent-message', about: campaign.name, now })
-  const readers = await findSecondPeople(tx, organisationId, [accountId])
+  const readers = await findSecondPeople(tx, organisationId, [writtenBy, accountId])
   for (const reader of isRepeated ? [] : readers)
     await notifyAccount(
       tx,

@@ -99,7 +99,7 @@ test('an invitation ends with the right to vouch, its sender’s office and thei
   const union = await w.given.union()
   const officer = await w.given.seated(union, 'officer')
   const ofOfficer = await invite(officer, newAddress())
-  await union.call('PUT /api/org/people/:id', { id: officer.id, seat: 'viewer' })
+  await union.call('PUT /api/org/people/:id', { id: officer.seatId, seat: 'viewer' })
   await expect(accept(ofOfficer)).rejects.toMatchObject(refusal)
 
   const token = await invite(union, newAddress())

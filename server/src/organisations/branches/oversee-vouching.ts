@@ -32,7 +32,9 @@ export async function allowVouching(
     return recordAction(tx, by, { action: 'ended-vouching', accountId: id, now })
   }
   if (account.role !== 'organisation') throw problem('CannotVouch', { message: notApproved })
-  if (await findBranch(tx, id)) throw problem('CannotVouch', { message: isBranch })
+  const branch = await findBranch(tx, id)
+  if (branch && branch.state !== 'refused') throw problem('CannotVouch', { message: isBranch })
+  if (branch) await deleteBranch(tx, id)
   await insertUnion(tx, { account_id: id, allowed_at: now })
   await recordAction(tx, by, { action: 'allowed-vouching', accountId: id, now })
   for (const officer of await findPresentOfficers(tx, id))

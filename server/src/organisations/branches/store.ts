@@ -64,9 +64,10 @@ const branchesOf = (db: Db, unionId: number) =>
   db
     .selectFrom('branch')
     .innerJoin('account', 'account.id', 'branch.account_id')
-    .leftJoin('address', 'address.account_id', 'branch.account_id')
-    .leftJoin('org_info', 'org_info.account_id', 'branch.account_id')
     .leftJoin('application', 'application.account_id', 'branch.account_id')
+    // Of who has not applied it may be a person's.
+    .leftJoin('address', 'address.account_id', 'application.account_id')
+    .leftJoin('org_info', 'org_info.account_id', 'application.account_id')
     .where('union_id', '=', unionId)
     .where('closed_at', 'is', null)
     .where('application.state', 'is distinct from', 'rejected')

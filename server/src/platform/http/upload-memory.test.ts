@@ -92,7 +92,7 @@ test('an upload that arrives after its sender was removed is refused', async () 
     }
   }
   await expect.poll(isAdmitted).toBe(true)
-  await organisation.call('DELETE /api/org/people/:id', { id: officer.id })
+  await organisation.call('DELETE /api/org/people/:id', { id: officer.seatId })
   socket.write(rest)
   await expect.poll(reply).toContain('HTTP/1.1 401')
 })

@@ -21,12 +21,12 @@ type Schedule = NonNullable<CampaignDraft['schedule']>
 export const ScheduleNotice = ({ schedule: { publishAt, by } }: { schedule: Schedule }) => (
   <Notice kind="info">
     <p>
-      <strong>Will be published on {formatDateAndTime(publishAt)}</strong>, as it then is.{' '}
+      <strong>Will be published on {formatDateAndTime(publishAt)}</strong>, as it is at that hour.{' '}
       {by && `${by} chose that.`}
     </p>
     <p>
-      You can change it until then. If something is missing at that hour, also an approval, it stays a draft,
-      and we email {by || 'your officers'} what to do.
+      You can change it until then. If something is missing at that hour, such as an approval, or an author
+      changed it last, it stays a draft, and we email {by || 'your officers'} what to do.
     </p>
   </Notice>
 )

@@ -77,7 +77,7 @@ export const renderSeatChangedEmail = (
         parts: [
           greet(firstname),
           `An officer of ${organisation} has changed what you can do there: you are now ${describeSeat(seat)}. ${describeRights(seat)}`,
-          'You are signed out, so please sign in again.',
+          'Sign in again to act for it.',
           { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
         ],
       })
@@ -86,8 +86,8 @@ export const renderSeatChangedEmail = (
         preview: 'Your access has ended.',
         parts: [
           greet(firstname),
-          `You can no longer look after the campaigns of ${organisation}, because an officer removed you or the organisation closed its account. You are signed out.`,
-          'Your own account is still there. You can sign in to download your data, close it, or apply for another organisation.',
+          `You can no longer look after the campaigns of ${organisation}, because an officer removed you or the organisation closed its account.`,
+          'Your own account is still there, with everything else that you do here. You can sign in to use it, download your data or close it.',
           { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
         ],
       })

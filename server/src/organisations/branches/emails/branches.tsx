@@ -45,7 +45,7 @@ export const renderBranchAskedEmail = (
         button: 'See who asks',
         href: `${site.url}${paths.branches()}`,
       },
-      'Not sure? Ask them by telephone, or leave it: then we decide without your word.',
+      'Not sure? Ring the number that you have for this branch. If you leave it, we decide without your word.',
     ],
   })
 
