@@ -64,7 +64,7 @@ export const problems = {
     FirstOfficer:
       'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
     ApprovalNeeded:
-      'Another officer of your organisation must approve this campaign first. Save it as a draft, and send it for review.',
+      'Another officer of your organisation must approve this campaign first. Begin it under New campaign, and send it for review in the last step.',
     SecondPersonNeeded:
       'You wrote this or put it forward, so another officer of your organisation must look at it.',
     RoleGone: 'You don’t have this role any more. Choose another.',

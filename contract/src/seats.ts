@@ -14,8 +14,8 @@ export const seatNames: Record<Seat, string> = { viewer: 'Viewer', author: 'Auth
 /** What each may do, on screens and in emails. */
 export const seatRights: Record<Seat, string> = {
   viewer: 'sees campaigns and numbers',
-  author: 'also makes leaflets and drafts of campaigns',
-  officer: 'does everything: publishes, changes details and invites people',
+  author: 'sees campaigns and numbers, makes leaflets, and drafts campaigns and messages to members',
+  officer: 'does everything, such as publishing, changing details and inviting people',
 }
 
 export const seatMessages = {
@@ -28,7 +28,8 @@ export const seatMessages = {
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
   accepted: 'Thank you. You can sign in now.',
-  taken: 'Thank you. Sign in with your account to act for your organisation.',
+  taken:
+    'You have joined. If the organisation isn’t among your roles, sign in with the email address that was invited.',
   incomplete: 'Please make sure that all fields have been completed.',
   changed: 'The change is saved. They’ll need to sign in again.',
   removed: 'They no longer have access. We’ve emailed them.',

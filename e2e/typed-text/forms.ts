@@ -96,6 +96,13 @@ export const applicantForms: FormCase[] = [
   form('organisations/application-form.tsx', 'form', paths.applicationForm()),
 ]
 
+/** With text that was kept, the dialog opens by itself once an application is chosen. */
+async function openTogether(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check()
+  const opensItself = page.getByRole('dialog').waitFor({ timeout: 1000 })
+  await opensItself.catch(() => press(/^Reject 1/)(page))
+}
+
 /** What an administrator decides on: a reported campaign, an appeal, an application, an account and a suspended one. */
 export async function listAdministratorForms(browser: Browser, page: Page): Promise<FormCase[]> {
   const organisation = await openFreshPage(browser)
@@ -124,6 +131,10 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
   const active = await find(`${paths.administratorDashboard('musketeers')}?q=${demonstration.musketeer}`, /./)
   const toRead = await find(paths.administratorDashboard('member_messages'), 'A rent we can pay')
   const sent = await find(paths.administratorDashboard('member_messages'), 'Fair pay for care')
+  const branch = await find(
+    `${paths.administratorDashboard('orgs')}?q=${encodeURIComponent('Netherclough North')}`,
+    /./,
+  )
   const takeDown = 'campaigns/reviews/take-down-campaign.tsx'
   const suspension = 'insight/suspension.tsx'
   return [
@@ -146,6 +157,13 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
       press('Take this message down'),
     ),
     form('insight/application.tsx', 'reject', application, press('Reject this application')),
+    form('insight/vouch.tsx', 'vouch', branch, press('Take the vouch back')),
+    form(
+      'insight/decide-together.tsx',
+      'reject-chosen',
+      `${paths.administratorDashboard('org_apps')}?q=typed`,
+      openTogether,
+    ),
     form(suspension, 'suspend', active, press('Suspend this account')),
     form(suspension, 'restore', suspended, press('Restore this account')),
   ]

@@ -27,10 +27,11 @@ test('a musketeer joins an organisation with their own account, and switches on 
   const invitation = await waitForEmail(steward, /^Branch of Exampleton invites you/)
   await page.goto(findLink(invitation, '/invitation/organisation'))
   await page.getByRole('button', { name: 'Use my account' }).click()
-  await expect(page, 'still signed in as the musketeer').toHaveURL(/\/roles$/)
+  await expect(page, 'still signed in as the musketeer').toHaveURL(/\/roles\?news=seat-taken$/)
+  await expect(page.getByText('You have joined.')).toBeVisible()
   const branch = page.getByRole('article').filter({ hasText: 'Branch of Exampleton' })
   await expect(page.getByRole('article').filter({ hasText: 'Musketeer' }).getByText('Now')).toBeVisible()
-  await expect(branch).toContainText('Officer: you do everything')
+  await expect(branch).toContainText('Officer: does everything')
 
   const otherTab = await page.context().newPage()
   await otherTab.goto(at('/musketeer/dashboard/causes'))

@@ -12,6 +12,7 @@ const flashMessages = {
   'password-saved': accountMessages.passwordSaved,
   'invitation-accepted': administratorMessages.accepted,
   'seat-accepted': seatMessages.accepted,
+  'seat-taken': seatMessages.taken,
   'branch-accepted': branchMessages.accepted,
   'branch-live': branchMessages.live,
 } as const

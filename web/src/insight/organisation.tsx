@@ -47,7 +47,9 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
     >
       <Row>
         <TakeVouchBack user={user} />
-        {!user.branchOf && user.active && <AllowVouching user={user} />}
+        {(!user.branchOf || user.branchOf.state === 'refused') && user.active && (
+          <AllowVouching user={user} />
+        )}
       </Row>
       <Suspension
         user={user}

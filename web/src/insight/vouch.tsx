@@ -16,7 +16,7 @@ export function vouchDetails({ branchOf, answeredBy }: Vouched): [name: string, 
   if (!branchOf) return []
   const { unionId, union, state, since } = branchOf
   const says = {
-    invited: 'vouches for it: it invited it',
+    invited: 'invited it and vouches for it',
     vouched: 'vouches for it',
     refused: 'says that it is not its branch',
     asked: 'is asked, and hasn’t answered',

@@ -141,7 +141,7 @@ function wordsFor(
     done: 'They are turned off',
     alreadyLeft: {
       heading: `You no longer get ${switchableEmailNames[leaves]}`,
-      lead: 'You’ll no longer get them.',
+      lead: 'You still get everything else.',
     },
     undo: 'turn them on in your settings',
     undoAt: paths.musketeerDashboard('settings'),

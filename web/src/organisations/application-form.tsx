@@ -67,7 +67,8 @@ export default function ApplicationForm({
       <ReadOnlyForAdministrators owners="applicants">
         {union && (
           <Notice kind="info">
-            {union} invited you and vouches for you, so we’ll accept your application as soon as you send it.
+            {union} invited you. If it still vouches for you when you send this, we accept your application at
+            once.
           </Notice>
         )}
         <div {...wrapperProps}>
@@ -78,7 +79,7 @@ export default function ApplicationForm({
                 <SelectField
                   name="unionId"
                   label="Part of a union on this site"
-                  hint="If you are a branch of one, we’ll ask it to vouch for you. Its officers will see these details, your name and your email address. It isn’t required."
+                  hint="If you are a branch of one, we’ll ask it to vouch for you. Its officers will see your organisation’s name, town and website, your name and your email address. It isn’t required."
                   choices={[
                     { value: '', label: 'No' },
                     ...unions.map(({ id, name }) => ({ value: String(id), label: name })),

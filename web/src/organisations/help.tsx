@@ -139,11 +139,11 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.organisationDashboard('people')}>People</Link> is where officers invite others, by
-        email, each with an account of their own, which may be their musketeer’s: nobody shares a password.
-        Who has several roles presses “Switch” at the top. A viewer sees your campaigns and numbers, an author
-        also makes leaflets and drafts of campaigns, and an officer does everything. When somebody gives up
-        their post, press “Change” or “Remove” beside them: what they made stays with you. The account that
-        your organisation began with stays an officer.
+        email, each with an account of their own, which may be their musketeer’s: nobody shares a password. If
+        you have several roles, press “Switch” at the top. A viewer sees your campaigns and numbers. An author
+        also makes leaflets and drafts campaigns and messages to members. An officer does everything. When
+        somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
+        The account that your organisation began with stays an officer.
       </p>
     ),
     picture: people,
@@ -208,5 +208,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in ten steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in eleven steps." steps={steps} />
 }

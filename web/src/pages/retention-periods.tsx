@@ -19,7 +19,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account',
     },
     {
-      what: 'A sign-up that is not activated: name, email address, password, what you agreed to, the campaign you came from and, as a one-way code, the key of your tab',
+      what: 'A sign-up that is not activated: name, email address, password, what you agreed to, the campaign you came from, a one-way code of your tab',
       why: 'To open your account when you enter our code.',
       until: 'You activate your account, or 7 days',
     },
@@ -34,7 +34,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if you are invited, and then your part in an organisation and what you do for it',
+      what: 'Your email address, if you are invited; your part in an organisation, and what you do for it',
       why: 'To let you act for it. Its people see your name, its officers your address and what you did.',
       until:
         'You accept, or 7 days have passed. Your part: you leave or are removed, or an account closes. What you did: 730 days (2 years)',
@@ -55,7 +55,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       what: 'When you signed in, and when you were last here',
       why: 'To end a sign-in that nobody uses, and to show you yours.',
       until:
-        'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations and administrators: 12 hours, 7 days at most',
+        'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations, administrators and anybody with several roles: 12 hours, 7 days at most',
     },
     {
       what: 'Codes and links that we email you, sign-ins that you have not finished, and, encrypted, what Google tells us',
@@ -147,18 +147,18 @@ const retention: Record<string, readonly RetentionRow[]> = {
   Organisations: [
     {
       what: 'Contact name, address, telephone, website',
-      why: 'To check who is publishing and to reach you. Members to whom you write see your email address.',
+      why: 'To check who publishes and to reach you. Members to whom you write see your email address.',
       until: 'You close your account. Leaflets and campaigns stay for about 6 months (183 days)',
     },
     {
-      what: 'Your application, what of it you have not sent yet, the union that you named or that invited you, and why it was rejected',
-      why: 'To decide on it, and so that you can continue. The union’s officers see your details, name and email address until they have answered.',
+      what: 'Your application, sent or not, your union, and why we rejected it',
+      why: 'To decide on it. The union’s officers see name, town and website, and, until they have answered, your name and email address.',
       until:
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Leaflets that you make here, campaigns that you have not published, and messages to members: what you typed, pictures and files; who wrote, sent and approved them, with which comment, and chose on which day to publish',
-      why: 'So that you can continue on another day or device. Nobody else sees them, us included, until you publish or send them for reading.',
+      what: 'Leaflets, campaigns and messages that you write here, with files; who wrote, sent and approved them, and comments',
+      why: 'So that you can continue elsewhere. Only your organisation sees them until you publish or send them.',
       until:
         'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most',
     },

@@ -60,8 +60,7 @@ export async function saveMessage(
   // An author who only sends what an officer wrote does not make that officer its second person.
   const writtenBy = isUnchanged && by.seat !== 'officer' ? current.written_by : accountId
   // A repeat asks nobody again, and waits since the first.
-  const isRepeated =
-    !draft && isUnchanged && current.state === 'waiting' && current.written_by === writtenBy
+  const isRepeated = !draft && isUnchanged && current.state === 'waiting' && current.written_by === writtenBy
   const saved = {
     message: messageText,
     link: messageLink,

@@ -2,10 +2,10 @@ import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts
 import { draftMessages, maxCommentLength } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
 import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
+import { noneIfGone } from '../../app/api/none-if-gone.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -36,11 +36,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     call('GET /api/campaigndraft/:id/email', { id }),
   ])
   return { draft, shown: { leaflet, email } }
-}
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }
 
 /** What musketeers will get of a draft, for another officer who approves it or sends it back (rule: approval). */
@@ -193,7 +188,7 @@ function Decide({
           <TextArea
             name="comment"
             label="Comment"
-            hint="Who sent it sees this on the draft, and gets it by email."
+            hint="The person who sent it sees this on the draft, and gets it by email."
             limit={maxCommentLength}
             required
             missing={draftMessages.commentMissing}

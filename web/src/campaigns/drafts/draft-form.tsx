@@ -4,6 +4,8 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ForSeat, hasSeat } from '../../app/session/for-seat.tsx'
 import { FieldNotesContext } from '../../ui/forms/form-state.ts'
 import { Stack } from '../../ui/page/layout.tsx'
@@ -75,6 +77,8 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const send = canBeSent && (
     <SendForReview saveAll={saveAll} onSent={stored.take} isNext={!isPublished && !schedule} />
   )
+  const isStuck = review?.isNeeded && review.state === 'draft' && !review.canSend
+  const explained = isStuck && <Notice kind="info">{draftMessages.noApprover}</Notice>
   return (
     <Stack gap="loose">
       {review && begunId !== undefined && <ReviewNotice id={begunId} review={review} />}
@@ -85,7 +89,9 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
             {...steps}
             form={form}
             {...(!isPublished &&
-              (canBeSent || schedule || review?.isNeeded || review?.sent) && { ending: send || null })}
+              (canBeSent || schedule || review?.isNeeded || review?.sent) && {
+                ending: send || explained || null,
+              })}
             leaflet={
               <LeafletWithWords
                 label="Upload a file"

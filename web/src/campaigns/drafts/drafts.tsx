@@ -46,6 +46,7 @@ function DraftRow({ draft }: { draft: ListedDraft }) {
         {states[state]} Saved {formatDateAndTime(savedAt)}.
       </p>
       <Row>
+        {state === 'in-review' && <ButtonLink to={paths.draftReview(id)}>Look at it{which}</ButtonLink>}
         <ButtonLink to={paths.campaignDraft(id)}>Go on{which}</ButtonLink>
         {!publishAt && (
           <ConfirmButton

@@ -133,6 +133,9 @@ export function useDraftForm({ draft, begunId, onBegun, onStored, onSaved, steps
   async function saveAll() {
     await autoSave.saveOrThrow()
     await storing.current
+    // The words that were read in the file are filled in once the page has shown how it prints.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await autoSave.saveOrThrow()
     if (isUndecided())
       throw new ApiError({
         status: 409,

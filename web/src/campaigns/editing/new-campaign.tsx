@@ -1,9 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { ApiError } from '@street-musketeers/contract/client.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { noneIfGone } from '../../app/api/none-if-gone.ts'
 import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { PageHead } from '../../app/page/page.tsx'
@@ -43,11 +43,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     id === null ? null : call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
   ])
   return { DraftForm, draft }
-}
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
 }
 
 /** Opening the tab again starts a new campaign once the last one is published. */

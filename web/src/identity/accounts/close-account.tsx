@@ -21,18 +21,21 @@ const retentionNotes: Record<AuthorityName, string> = {
 }
 
 const noteOfSeveralRoles =
-  'All your roles end with the account; an organisation that began with it closes for everybody.'
+  'Closing it ends all your roles. Organisations that invited you go on without you. If an organisation began with this account, it closes for everybody.'
 const noteOfInvited = 'Your organisation and its campaigns go on without you.'
+
+function noteFor(authority: AuthorityName): string {
+  if (readSession()?.hasSeveralRoles) return noteOfSeveralRoles
+  return wasInvited() ? noteOfInvited : retentionNotes[authority]
+}
 
 /** Closes the signed-in account for good, after asking. */
 export function CloseAccount({ authority }: { authority: AuthorityName }) {
   return (
     <>
       <p>
-        Your name, email and address will be erased at once.{' '}
-        {wasInvited() ? noteOfInvited : retentionNotes[authority]}{' '}
-        {readSession()?.hasSeveralRoles && noteOfSeveralRoles} A monthly donation will continue until you{' '}
-        <a href={paths.manageDonation()}>stop it</a>.
+        Your name, email and address will be erased at once. {noteFor(authority)} A monthly donation will
+        continue until you <a href={paths.manageDonation()}>stop it</a>.
       </p>
       <div>
         <ConfirmButton

@@ -2,6 +2,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import { consentWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { OwnRole } from '@street-musketeers/contract/identity/own-roles.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { seatNames, seatRights } from '@street-musketeers/contract/seats.ts'
 import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import type { Handle } from '../../app/handle.ts'
@@ -13,6 +14,8 @@ import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Tag } from '../../ui/lists/tag.tsx'
 import { Card, CardGrid, Panel } from '../../ui/page/card.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { readFlash } from '../flash-messages.ts'
 import { pageAfterSignIn } from '../sessions/page-after-sign-in.ts'
 import type { Route } from './+types/choose-role.ts'
 
@@ -21,15 +24,16 @@ export const handle = { loads: () => [readAddress('GET /api/user/roles', {})] } 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const own = await call('GET /api/user/roles', {})
   rememberRoles(own.roles.length)
-  return { ...own, next: new URL(request.url).searchParams.get('next') }
+  return { ...own, next: new URL(request.url).searchParams.get('next'), news: readFlash(request) }
 }
 
 /** The roles of one person, who acts in one of them at a time (rule: several-roles). */
 export default function ChooseRole({
-  loaderData: { roles, canBecomeMusketeer, next },
+  loaderData: { roles, canBecomeMusketeer, next, news },
 }: Route.ComponentProps) {
   return (
     <Page title="Your roles" lead="With one account, you act in one role at a time." private>
+      {news && <Notice kind="success">{news}</Notice>}
       <h2>Choose how to go on</h2>
       <CardGrid label="Your roles">
         {roles.map((own) => (
@@ -67,7 +71,7 @@ function RoleCard({ own, next }: { own: OwnRole; next: string | null }) {
         )
       }
     >
-      <p>{own.seat ? seatRights[own.seat] : roleRights[role]}</p>
+      <p>{own.seat ? `${seatNames[own.seat]}: ${seatRights[own.seat]}.` : roleRights[role]}</p>
     </Card>
   )
 }
@@ -77,12 +81,6 @@ const roleNames: Record<OwnRole['role'], string> = {
   applicant: 'Applicant',
   organisation: 'Organisation',
   administrator: 'Administrator',
-}
-
-const seatRights: Record<NonNullable<OwnRole['seat']>, string> = {
-  viewer: 'Viewer: you see its campaigns and numbers.',
-  author: 'Author: you make its leaflets and drafts of campaigns.',
-  officer: 'Officer: you do everything for it.',
 }
 
 const roleRights: Record<OwnRole['role'], string> = {

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       call,
       input: ({ invitation }) => ({ invitation }),
     })
-    return state ? formErrorResponse(state) : redirect(paths.ownRoles())
+    return state ? formErrorResponse(state) : redirect(withFlash(paths.ownRoles(), 'seat-taken'))
   }
   const { state } = await submitForm('POST /api/org/people/accept', sent, {
     call,

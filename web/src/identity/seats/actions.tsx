@@ -53,7 +53,7 @@ export default function Actions({ loaderData: page }: Route.ComponentProps) {
 
 const columns: Column<OrganisationActionEntry>[] = [
   { label: 'When', cell: ({ at }) => formatDateAndTime(at) },
-  { label: 'Who', cell: ({ person }) => (person === null ? 'By itself' : person || gone) },
+  { label: 'Who', cell: ({ person }) => (person === null ? 'At the chosen hour' : person || gone) },
   { label: 'What', cell: ({ action }) => labels[action] },
   { label: 'About', cell: aboutOf },
 ]
@@ -88,9 +88,9 @@ const labels: Record<OrganisationAction, string> = {
   'removed-person': 'Removed somebody',
   left: 'Left the organisation',
   'changed-details': 'Changed phone, website or address',
-  'asked-for-approval': 'Asked for a second person for each campaign',
-  'ended-approval': 'Asked for no second person any more',
-  'sent-draft': 'Sent a campaign for approval',
+  'asked-for-approval': 'Turned on approval of each campaign',
+  'ended-approval': 'Turned off approval of each campaign',
+  'sent-draft': 'Sent a campaign for review',
   'approved-draft': 'Approved a campaign',
   'returned-draft': 'Sent a campaign back',
   'scheduled-draft': 'Chose when to publish a campaign',

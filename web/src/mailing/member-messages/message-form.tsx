@@ -61,7 +61,7 @@ export function MessageForm({ campaignId, message, revision, canBeSent }: Messag
     <Panel title={initial ? 'Your draft' : 'Write a message'}>
       {message?.comment && (
         <>
-          <Notice kind="info">It was read and not approved. Change it and send it again. The comment:</Notice>
+          <Notice kind="info">This was sent back. Change it, then send it again. The comment:</Notice>
           <Quotation>{message.comment}</Quotation>
         </>
       )}

@@ -2,6 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { haltCauses } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { data, Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { noneIfGone } from '../../app/api/none-if-gone.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { ReasonButton } from '../../app/forms/reason-button.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -17,12 +18,21 @@ import { MessageStateTag } from './message-state-tag.tsx'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return call('GET /api/membermessage/:id', { id: params.id })
+  return call('GET /api/membermessage/:id', { id: params.id }).catch(noneIfGone)
 }
 
 /** A message to members, for an administrator. */
 export default function ReadMessage({ loaderData: message }: Route.ComponentProps) {
   const list = useListAddress(paths.administratorDashboard('member_messages'))
+  const parents = [{ to: list, label: 'Messages to members' }]
+  if (!message)
+    return (
+      <Page title="Message to members" narrow private parents={parents}>
+        <Notice kind="info">
+          This message does not wait for us any more: it was sent back, taken back or thrown away.
+        </Notice>
+      </Page>
+    )
   const { id, campaignId, campaignName, organisation, organisationId, state, since, halted } = message
   return (
     <Page
@@ -30,7 +40,7 @@ export default function ReadMessage({ loaderData: message }: Route.ComponentProp
       heading={`“${campaignName}”`}
       narrow
       private
-      parents={[{ to: list, label: 'Messages to members' }]}
+      parents={parents}
       current={campaignName}
     >
       <DetailList
