@@ -5,7 +5,7 @@ import { call } from '../../app/api/api.ts'
 import { TabPage } from '../../app/page/tab-page.tsx'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { WithdrawInvitation } from '../accounts/withdraw-invitation.tsx'
+import { WaitingInvitations } from '../accounts/waiting-invitations.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
@@ -43,28 +43,10 @@ export default function Administrators({
           { label: 'Since', cell: ({ since }) => (since ? formatDate(since) : 'Not signed in yet') },
         ]}
       />
-      {invitations.length > 0 && (
-        <Table
-          caption="Invited, not yet accepted"
-          rows={invitations}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
-            { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-            { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
-            {
-              label: 'Withdraw',
-              hideLabel: true,
-              cell: ({ id, email }) => (
-                <WithdrawInvitation
-                  email={email}
-                  withdraw={() => call('DELETE /api/invitation/:id', { id })}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      <WaitingInvitations
+        invitations={invitations}
+        withdraw={({ id }) => call('DELETE /api/invitation/:id', { id })}
+      />
       <Panel title="Invite an administrator">
         <Form {...form}>
           <TextField

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
-import { WithdrawInvitation } from '../accounts/withdraw-invitation.tsx'
+import { WaitingInvitations } from '../accounts/waiting-invitations.tsx'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import type { Handle } from '../../app/handle.ts'
@@ -76,7 +76,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      {invitations.length > 0 && <Invited invitations={invitations} />}
+      <WaitingInvitations
+        invitations={invitations}
+        invitedAs={{ label: 'As', cell: ({ seat }) => seatNames[seat] }}
+        withdraw={({ id }) => call('DELETE /api/org/invitations/:id', { id })}
+      />
       {isOfficer && <InvitePerson />}
       {isOfficer && (people.filter(({ seat }) => seat === 'officer').length > 1 || asksApproval) && (
         <Approval key={String(asksApproval)} isAsked={asksApproval} />
@@ -151,32 +155,6 @@ function Leave() {
         again.
       </p>
     </ConfirmButton>
-  )
-}
-
-function Invited({ invitations }: Pick<People, 'invitations'>) {
-  return (
-    <Table
-      caption="Invited, not yet accepted"
-      rows={invitations}
-      rowKey={({ id }) => id}
-      columns={[
-        { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
-        { label: 'As', cell: ({ seat }) => seatNames[seat] },
-        { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-        { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
-        {
-          label: 'Withdraw',
-          hideLabel: true,
-          cell: ({ id, email }) => (
-            <WithdrawInvitation
-              email={email}
-              withdraw={() => call('DELETE /api/org/invitations/:id', { id })}
-            />
-          ),
-        },
-      ]}
-    />
   )
 }
 

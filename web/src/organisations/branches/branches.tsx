@@ -16,7 +16,7 @@ import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { Page } from '../../app/page/page.tsx'
 import { hasSeat } from '../../app/session/for-seat.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
-import { WithdrawInvitation } from '../../identity/accounts/withdraw-invitation.tsx'
+import { WaitingInvitations } from '../../identity/accounts/waiting-invitations.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -24,7 +24,6 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Figures } from '../../ui/lists/figures.tsx'
 import { PagedTable } from '../../ui/lists/paged-table.tsx'
-import { Table } from '../../ui/lists/table.tsx'
 import { EmailAddress } from '../../ui/lists/wrapping.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row } from '../../ui/page/layout.tsx'
@@ -94,7 +93,10 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
         }
       />
       {totals.branches > 0 && <Totals totals={totals} />}
-      {invitations.length > 0 && <Invited invitations={invitations} />}
+      <WaitingInvitations
+        invitations={invitations}
+        withdraw={({ id }) => call('DELETE /api/org/branchinvitations/:id', { id })}
+      />
       {mayVouch && <InviteBranch />}
     </Page>
   )
@@ -184,31 +186,6 @@ function Totals({
         have some, so that nobody can be identified. Numbers of people change on Mondays.
       </p>
     </Panel>
-  )
-}
-
-function Invited({ invitations }: ReplyOf<'GET /api/org/branchinvitations'>) {
-  return (
-    <Table
-      caption="Invited, not yet accepted"
-      rows={invitations}
-      rowKey={({ id }) => id}
-      columns={[
-        { label: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
-        { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-        { label: 'Link works until', cell: ({ expiresAt }) => formatDate(expiresAt) },
-        {
-          label: 'Withdraw',
-          hideLabel: true,
-          cell: ({ id, email }) => (
-            <WithdrawInvitation
-              email={email}
-              withdraw={() => call('DELETE /api/org/branchinvitations/:id', { id })}
-            />
-          ),
-        },
-      ]}
-    />
   )
 }
 
