@@ -9,6 +9,7 @@ import {
   SmallPrint,
   type Site,
 } from '../../../platform/mail/layout.tsx'
+import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 interface MemberMessageDetails {
   organisation: string
@@ -93,25 +94,17 @@ export function renderMessageToReadEmail(
   site: Site,
   { firstname, organisation, campaignId, campaignName }: NoticeDetails & { organisation: string },
 ) {
-  const url = messagesUrl(site, campaignId)
-  const subject = 'A message to members for you to read'
   const what = `A colleague has written a message to the members of “${campaignName}”${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has read it.`
-  const next = 'You can approve it, or send it back with a comment.'
-  return {
-    subject,
-    text: renderText(site, greet(firstname), what, next, url),
-    html: renderHtml(
-      site,
-      subject,
+  return renderEmail(site, {
+    subject: 'A message to members for you to read',
+    preview: what,
+    parts: [
+      greet(firstname),
       what,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{what}</Paragraph>
-        <Paragraph>{next}</Paragraph>
-        <ButtonLink href={url}>Read the message</ButtonLink>
-      </>,
-    ),
-  }
+      'You can approve it, or send it back with a comment.',
+      { button: 'Read the message', href: messagesUrl(site, campaignId) },
+    ],
+  })
 }
 
 /** Tells the writer of a message why it was not approved. */
@@ -119,26 +112,18 @@ export function renderMessageRefusedEmail(
   site: Site,
   { firstname, campaignId, campaignName, comment }: NoticeDetails & { comment: string },
 ) {
-  const url = messagesUrl(site, campaignId)
-  const subject = 'Please change your message to members'
   const what = `Your message to the members of “${campaignName}” has been read and not approved. This is the comment:`
-  const next = 'Nobody was sent it. You can change it and send it for reading again.'
-  return {
-    subject,
-    text: renderText(site, greet(firstname), what, comment, next, url),
-    html: renderHtml(
-      site,
-      subject,
+  return renderEmail(site, {
+    subject: 'Please change your message to members',
+    preview: what,
+    parts: [
+      greet(firstname),
       what,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{what}</Paragraph>
-        <Quotation>{comment}</Quotation>
-        <Paragraph>{next}</Paragraph>
-        <ButtonLink href={url}>Change the message</ButtonLink>
-      </>,
-    ),
-  }
+      { quotation: comment },
+      'Nobody was sent it. You can change it and send it for reading again.',
+      { button: 'Change the message', href: messagesUrl(site, campaignId) },
+    ],
+  })
 }
 
 /** Tells an organisation why administrators have taken its message down. */
@@ -146,24 +131,16 @@ export function renderMessageTakenDownEmail(
   site: Site,
   { firstname, campaignId, campaignName, reason }: NoticeDetails & { reason: string },
 ) {
-  const url = messagesUrl(site, campaignId)
-  const subject = 'Your message to members has been taken down'
   const what = `We have taken down your message to the members of “${campaignName}”. They no longer see it on the campaign’s page, and emails that had not left are not sent. This is why:`
-  const wrong = 'Is that wrong? Reply to this email and say why. A person will read it and look again.'
-  return {
-    subject,
-    text: renderText(site, greet(firstname), what, reason, wrong, url),
-    html: renderHtml(
-      site,
-      subject,
+  return renderEmail(site, {
+    subject: 'Your message to members has been taken down',
+    preview: what,
+    parts: [
+      greet(firstname),
       what,
-      <>
-        <Paragraph>{greet(firstname)}</Paragraph>
-        <Paragraph>{what}</Paragraph>
-        <Quotation>{reason}</Quotation>
-        <Paragraph>{wrong}</Paragraph>
-        <ButtonLink href={url}>See the message</ButtonLink>
-      </>,
-    ),
-  }
+      { quotation: reason },
+      'Is that wrong? Reply to this email and say why. A person will read it and look again.',
+      { button: 'See the message', href: messagesUrl(site, campaignId) },
+    ],
+  })
 }
