@@ -1,6 +1,6 @@
 import { draftMessages, scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { z } from 'zod'
-import { findSecondPeople, lockOpenAccount, notifyAccounts } from '../../identity/index.ts'
+import { findPresentOfficers, lockOpenAccount, notifyAccounts } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -87,7 +87,7 @@ async function check(
 async function wasChangedByAuthor(tx: Tx, draft: Draft): Promise<boolean> {
   const { changed_by, saved_at, scheduled_save } = draft
   if (draft.approved_at || !scheduled_save || saved_at <= scheduled_save) return false
-  const officers = await findSecondPeople(tx, draft.account_id, [])
+  const officers = await findPresentOfficers(tx, draft.account_id)
   return officers.every(({ id }) => id !== changed_by)
 }
 
@@ -96,7 +96,7 @@ async function wasChangedByAuthor(tx: Tx, draft: Draft): Promise<boolean> {
  * decision.
  */
 async function findRecipients(tx: Tx, organisation: Account, { scheduled_by }: Draft) {
-  const present = await findSecondPeople(tx, organisation.id, [])
+  const present = await findPresentOfficers(tx, organisation.id)
   const officers = organisation.suspended_at ? [organisation, ...present] : present
   const scheduler = officers.filter(({ id }) => id === scheduled_by)
   return scheduler.length ? scheduler : officers

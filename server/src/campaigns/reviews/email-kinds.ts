@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSecondPeople } from '../../identity/index.ts'
+import { findPresentOfficers } from '../../identity/index.ts'
 import { noticeKind } from '../../email-priorities.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -34,7 +34,7 @@ async function findDetails(reviewId: number, { tx, config }: Context, officerId?
   const review = await findReviewForEmail(tx, reviewId)
   if (!review) return null
   const officer = officerId
-    ? (await findSecondPeople(tx, review.organisation_id, [])).find(({ id }) => id === officerId)
+    ? (await findPresentOfficers(tx, review.organisation_id)).find(({ id }) => id === officerId)
     : review
   return {
     recipient: { name: officer?.firstname ?? '', address: officer?.email ?? null },

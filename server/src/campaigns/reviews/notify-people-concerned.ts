@@ -1,6 +1,6 @@
 import type { AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { z } from 'zod'
-import { findSecondPeople } from '../../identity/index.ts'
+import { findPresentOfficers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -64,7 +64,8 @@ export async function emailOfficers<Content extends object>(
   const idempotencyKey = `${kind.name}:${key}`
   const shared = { sealed: undefined }
   await queueEmail(tx, kind, { idempotencyKey, accountId: organisationId, content, ...shared }, on)
-  for (const { id: officerId } of await findSecondPeople(tx, organisationId, [organisationId]))
+  const others = (await findPresentOfficers(tx, organisationId)).filter(({ id }) => id !== organisationId)
+  for (const { id: officerId } of others)
     await queueEmail(
       tx,
       kind,

@@ -3,10 +3,11 @@ import { memberMessageMessages } from '@street-musketeers/contract/mailing/membe
 import { recordAction, recordOrganisationAction } from '../../audit/index.ts'
 import {
   findPerson,
-  findSecondPeople,
+  findPresentOfficers,
   lockAsSecondPerson,
   lockOpenAccount,
   notifyAccount,
+  notifyAccounts,
 } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Administrator, Organisation } from '../../platform/http/actor.ts'
@@ -126,19 +127,18 @@ export async function takeDownMessage(
     about: String(id),
     now,
   })
-  for (const officer of await findSecondPeople(tx, message.organisation_id, []))
-    await notifyAccount(
-      tx,
-      officer,
-      messageTakenDownEmail,
-      {
-        idempotencyKey: `message-taken-down:${id}:${officer.id}`,
-        campaignName: message.campaign_name,
-        campaignId: message.campaign_id,
-        reason,
-      },
-      { secrets, now },
-    )
+  await notifyAccounts(
+    tx,
+    await findPresentOfficers(tx, message.organisation_id),
+    messageTakenDownEmail,
+    {
+      idempotencyKey: `message-taken-down:${id}`,
+      campaignName: message.campaign_name,
+      campaignId: message.campaign_id,
+      reason,
+    },
+    { secrets, now },
+  )
 }
 
 /** Whether somebody has approved a message. */

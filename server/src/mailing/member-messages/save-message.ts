@@ -1,7 +1,7 @@
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
-import { findSecondPeople, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import { findSecondPeople, lockOpenAccount, notifyAccounts } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -78,20 +78,19 @@ export async function saveMessage(
 
   if (!isRepeated)
     await recordOrganisationAction(tx, by, { action: 'sent-message', about: campaign.name, now })
-  const readers = await findSecondPeople(tx, organisationId, [writtenBy, accountId])
-  for (const reader of isRepeated ? [] : readers)
-    await notifyAccount(
-      tx,
-      reader,
-      messageToReadEmail,
-      {
-        idempotencyKey: `message-to-read:${id}:${now.getTime()}:${reader.id}`,
-        organisation: campaign.organisation ?? '',
-        campaignId,
-        campaignName: campaign.name,
-      },
-      { secrets, now },
-    )
+  const readers = await findSecondPeople(tx, organisationId, [writtenBy])
+  await notifyAccounts(
+    tx,
+    isRepeated ? [] : readers,
+    messageToReadEmail,
+    {
+      idempotencyKey: `message-to-read:${id}:${now.getTime()}`,
+      organisation: campaign.organisation ?? '',
+      campaignId,
+      campaignName: campaign.name,
+    },
+    { secrets, now },
+  )
   return {
     message: readers.length ? memberMessageMessages.sentToOfficer : memberMessageMessages.sentToAdministrator,
     revision: savedRevision,

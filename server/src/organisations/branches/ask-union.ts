@@ -1,4 +1,4 @@
-import { findAddress, findPresentOfficers, notifyAccount } from '../../identity/index.ts'
+import { findAddress, findPresentOfficers, notifyAccounts } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
@@ -60,18 +60,17 @@ async function askOfficers(
 ): Promise<void> {
   if ((await findAsking(tx, unionId, addMilliseconds(now, -askAgainAfter))).length > 0) return
   const address = await findAddress(tx, accountId)
-  for (const officer of await findPresentOfficers(tx, unionId))
-    await notifyAccount(
-      tx,
-      officer,
-      branchAskedEmail,
-      {
-        idempotencyKey: `branch-asked:${accountId}:${officer.id}`,
-        organisation: address?.organisation ?? '',
-        city: address?.city ?? '',
-      },
-      { secrets, now },
-    )
+  await notifyAccounts(
+    tx,
+    await findPresentOfficers(tx, unionId),
+    branchAskedEmail,
+    {
+      idempotencyKey: `branch-asked:${accountId}`,
+      organisation: address?.organisation ?? '',
+      city: address?.city ?? '',
+    },
+    { secrets, now },
+  )
 }
 
 /** Emails the team that an organisation has begun on its union's word, because nobody of them reads its application before. */

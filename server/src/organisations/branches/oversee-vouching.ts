@@ -1,6 +1,12 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
-import { findAddress, findPresentOfficers, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import {
+  findAddress,
+  findPresentOfficers,
+  lockOpenAccount,
+  notifyAccount,
+  notifyAccounts,
+} from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -37,14 +43,13 @@ export async function allowVouching(
   if (branch) await deleteBranch(tx, id)
   await insertUnion(tx, { account_id: id, allowed_at: now })
   await recordAction(tx, by, { action: 'allowed-vouching', accountId: id, now })
-  for (const officer of await findPresentOfficers(tx, id))
-    await notifyAccount(
-      tx,
-      officer,
-      vouchingAllowedEmail,
-      { idempotencyKey: `vouching-allowed:${id}:${officer.id}:${now.getTime()}` },
-      { secrets, now },
-    )
+  await notifyAccounts(
+    tx,
+    await findPresentOfficers(tx, id),
+    vouchingAllowedEmail,
+    { idempotencyKey: `vouching-allowed:${id}:${now.getTime()}` },
+    { secrets, now },
+  )
 }
 
 const notApproved = 'Only an organisation that is approved can vouch for branches.'
