@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
-import { sessionLife, sessionIsLive } from './rules.ts'
+import { strictestLife, sessionIsLive } from './rules.ts'
 import { findOwnRoles, roleOfSession, type OwnRole } from './own-roles.ts'
 import {
   deleteSessions,
@@ -46,8 +46,8 @@ export async function openSession(
   const ownRoles = await findOwnRoles(tx, account)
   const needsSecondFactor = account.role === 'administrator' && !passedSecondFactor
   const own = needsSecondFactor ? { role: account.role } : ownRoles[0]!
-  const hasOther = ownRoles.some(({ role }) => role !== 'musketeer')
-  const expiresAt = addMilliseconds(now, sessionLife(hasOther ? 'organisation' : 'musketeer').absolute)
+  const hasSeat = ownRoles.some(({ seat }) => seat !== undefined)
+  const expiresAt = addMilliseconds(now, strictestLife({ accountRole: account.role, hasSeat }).absolute)
   await saveSession(tx, {
     token_hash: hashToken(token),
     account_id: account.id,
@@ -131,7 +131,7 @@ export async function shortenSessions(
   await saveSessionEnds(tx, {
     accountId: id,
     role,
-    endsBy: addMilliseconds(now, sessionLife('organisation').absolute),
+    endsBy: addMilliseconds(now, strictestLife({ accountRole: role, hasSeat: true }).absolute),
   })
 }
 

@@ -5,6 +5,16 @@ import { days, hours } from '../../platform/values/clock.ts'
 export const sessionLife = (role: Role) =>
   role === 'musketeer' ? { idle: days(14), absolute: days(60) } : { idle: hours(12), absolute: days(7) }
 
+/** Whose sessions they are: their account's own role, and whether they act for an organisation, too. */
+interface Owner {
+  accountRole: Role
+  hasSeat: boolean
+}
+
+/** How long the sessions of somebody last who may have several roles: as those of the strictest (rule: several-roles). */
+export const strictestLife = ({ accountRole, hasSeat }: Owner) =>
+  sessionLife(hasSeat ? 'organisation' : accountRole)
+
 /** How long sessions last, as a sentence for people who call the API (rule: session-lifetimes). */
 export function describeSessionLife(): string {
   const [musketeer, other] = [sessionLife('musketeer'), sessionLife('organisation')]
@@ -15,17 +25,9 @@ const inWords = (duration: number) =>
   duration < days(1) ? `${duration / hours(1)} hours` : `${duration / days(1)} days`
 
 export const sessionIsLive = (
-  session: {
-    last_used_at: Date
-    expires_at: Date
-    accountRole: Role
-    /** In an organisation that began with somebody else. */
-    hasSeat: boolean
-    closed_at: Date | null
-  },
+  session: Owner & { last_used_at: Date; expires_at: Date; closed_at: Date | null },
   now: Date,
 ) =>
   session.closed_at === null &&
   session.expires_at > now &&
-  session.last_used_at.getTime() + sessionLife(session.hasSeat ? 'organisation' : session.accountRole).idle >
-    now.getTime()
+  session.last_used_at.getTime() + strictestLife(session).idle > now.getTime()
