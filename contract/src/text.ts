@@ -42,7 +42,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
-export const formatDayAndTime = (at: Date | string): string => withShortMonth(dayAndTime.format(new Date(at)))
+export const formatDateAndTime = (at: Date | string): string =>
+  withShortMonth(dayAndTime.format(new Date(at)))
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -28,14 +28,10 @@ export const draftMessages = {
   approved: 'Approved. We’ve emailed the person who sent it.',
   returned: 'Sent back. We’ve emailed your comment to the person who sent it.',
   outcomeMissing: 'Choose whether to approve it or to send it back',
-  commentMissing: 'Say what to change',
   unanswered: 'Choose whether this is election material',
   leafletMissing: 'Choose the leaflet’s file',
   leafletLost: 'We have lost this leaflet’s file. Choose it again.',
 } as const
-
-/** Of what an officer writes who sends a draft back. */
-export const maxCommentLength = 500
 
 /** How far ahead a draft may be scheduled, in days. */
 export const maxDaysAhead = 183

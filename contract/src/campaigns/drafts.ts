@@ -3,14 +3,9 @@ import { Cause } from '../causes/causes.ts'
 import { endpoint } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
 import { Id, Instant, LondonDate, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
+import { commentMissing, maxCommentLength } from '../identity/messages-and-limits.ts'
 import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
-import {
-  draftMessages,
-  maxCommentLength,
-  maxSavesUnderWay,
-  maxTypedPlacesLength,
-  scheduleMessages,
-} from './draft-limits.ts'
+import { draftMessages, maxSavesUnderWay, maxTypedPlacesLength, scheduleMessages } from './draft-limits.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
   leafletMessages,
@@ -275,7 +270,7 @@ export const draftEndpoints = {
       comment: optionalMultilineText(maxCommentLength).default(''),
     }).refine(({ outcome, comment }) => outcome !== 'returned' || comment !== '', {
       path: ['comment'],
-      message: draftMessages.commentMissing,
+      message: commentMissing,
     }),
     reply: CampaignDraft,
     problems: ['ChangedMeanwhile', 'LeafletRefused', 'SecondPersonNeeded'],

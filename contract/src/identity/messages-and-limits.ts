@@ -98,6 +98,9 @@ export const administratorMessages = {
 
 /** A longer reason is better given by telephone. */
 export const maxReasonLength = 1000
+/** Of what somebody writes who sends a colleague's work back. */
+export const maxCommentLength = 500
+export const commentMissing = 'Say what to change'
 export const appealDays = 14
 
 export const decisionMessages = {

@@ -4,8 +4,6 @@ import { formatDay } from '../text.ts'
 /** One paragraph, read on a phone. */
 export const maxMemberMessageLength = 600
 export const maxMessageLinkLength = 300
-/** What a reader writes back. */
-export const maxCommentLength = 500
 /** A member's page and an organisation's show the latest. */
 export const maxShownMessages = 12
 /** Fewer emails are not counted (rule: message-counts). */
@@ -45,7 +43,6 @@ export const memberMessageMessages = {
   refused: 'Sent back with your comment.',
   takenDown: 'Taken down. We’ll email your reason to the organisation.',
   decisionMissing: 'Choose whether it may be sent',
-  commentMissing: 'Say what to change',
   elsewhere: (campaignName: string) =>
     `Your organisation is already preparing a message, for “${campaignName}”. Send that one or throw it away first.`,
   alreadySent: (freeFrom: string) =>

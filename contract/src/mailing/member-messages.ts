@@ -15,13 +15,12 @@ import {
   PageSize,
   Revision,
 } from '../fields.ts'
-import { maxReasonLength } from '../identity/messages-and-limits.ts'
+import { commentMissing, maxCommentLength, maxReasonLength } from '../identity/messages-and-limits.ts'
 import { SentMessage } from '../membership/memberships.ts'
 import { normaliseWebsite } from '../normalise-text.ts'
 import {
   haltCauses,
   type HaltCause,
-  maxCommentLength,
   maxMemberMessageLength,
   maxMessageLinkLength,
   memberMessageMessages,
@@ -106,7 +105,7 @@ const Decision = {
 }
 const commentIsThere = ({ approved, comment }: { approved: boolean; comment: string }) =>
   approved || comment !== ''
-const commentMissing = { path: ['comment'], message: memberMessageMessages.commentMissing }
+const withoutComment = { path: ['comment'], message: commentMissing }
 
 /** A message as administrators see it. */
 const ReadMessage = z.object({
@@ -172,7 +171,7 @@ export const memberMessageEndpoints = {
     who: ['organisation'],
     seat: 'officer',
     object: 'own',
-    input: z.strictObject({ id: Id, ...Decision }).refine(commentIsThere, commentMissing),
+    input: z.strictObject({ id: Id, ...Decision }).refine(commentIsThere, withoutComment),
     problems: ['ProofNeeded', 'SecondPersonNeeded', 'ChangedMeanwhile', 'MessageNotNow'],
     example: { revision: 'a', approved: false, comment: 'On Tuesday of which week?' },
   }),
@@ -200,7 +199,7 @@ export const memberMessageEndpoints = {
     summary: 'An administrator approves or refuses a message that nobody else in its organisation may read.',
     who: ['administrator'],
     object: 'any',
-    input: z.strictObject({ id: Id, ...Decision }).refine(commentIsThere, commentMissing),
+    input: z.strictObject({ id: Id, ...Decision }).refine(commentIsThere, withoutComment),
     problems: ['ProofNeeded', 'ChangedMeanwhile', 'MessageNotNow'],
     example: { revision: 'a', approved: false, comment: 'On Tuesday of which week?' },
   }),

@@ -1,3 +1,4 @@
+import { commentMissing } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { expect, test } from 'vitest'
@@ -98,7 +99,7 @@ test('an author’s draft is sent back once with a comment, approved by another 
   await expect(publish(officer, draft)).rejects.toMatchObject(needed)
 
   await expect(sendBack(officer, draft, '')).rejects.toMatchObject({
-    fields: { comment: draftMessages.commentMissing },
+    fields: { comment: commentMissing },
   })
   const comment = 'Say where the meeting is.'
   for (const _ of [1, 2])

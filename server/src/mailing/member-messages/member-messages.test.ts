@@ -1,3 +1,4 @@
+import { commentMissing } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { dispatchWorld, friday } from '../../../test/support/dispatch-world.ts'
@@ -81,7 +82,7 @@ test('a message is refused with a comment, corrected, approved by another office
   expect(await received(author)).toEqual([])
 
   await expect(decide(officer, id, { approved: false })).rejects.toMatchObject({
-    fields: { comment: memberMessageMessages.commentMissing },
+    fields: { comment: commentMissing },
   })
   await decide(officer, id, { approved: false, comment: 'To when?' })
   await sendAll()

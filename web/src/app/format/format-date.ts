@@ -1,4 +1,4 @@
-import { formatDay, formatDayAndTime, withShortMonth } from '@street-musketeers/contract/text.ts'
+import { formatDay, withShortMonth } from '@street-musketeers/contract/text.ts'
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
@@ -37,8 +37,7 @@ export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).re
 export const formatMonth = (month: string) =>
   withShortMonth(monthAndYear.format(new Date(`${month}-01`))).replace(' ', '\u00a0')
 
-/** An instant as `Mon, 23 Nov 2026, 08:00`, in London. */
-export const formatDateAndTime = (at: string) => formatDayAndTime(at)
+export { formatDateAndTime } from '@street-musketeers/contract/text.ts'
 
 /** The time of an instant as `08:00`, in London. */
 export const formatTime = (at: string) => time.format(new Date(at))

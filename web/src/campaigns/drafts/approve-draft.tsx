@@ -1,5 +1,6 @@
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
-import { draftMessages, maxCommentLength } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
+import { commentMissing, maxCommentLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
@@ -191,7 +192,7 @@ function Decide({
             hint="The person who sent it sees this on the draft, and gets it by email."
             limit={maxCommentLength}
             required
-            missing={draftMessages.commentMissing}
+            missing={commentMissing}
           />
         </fieldset>
         <SubmitRow>{returns ? 'Send it back' : 'Approve'}</SubmitRow>

@@ -1,7 +1,5 @@
-import {
-  maxCommentLength,
-  memberMessageMessages,
-} from '@street-musketeers/contract/mailing/member-message-limits.ts'
+import { maxCommentLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { useState } from 'react'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { formatDayAndTime, isolate } from '@street-musketeers/contract/text.ts'
+import { formatDateAndTime, isolate } from '@street-musketeers/contract/text.ts'
 import { greet, type Site } from '../../../platform/mail/layout.tsx'
 import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
@@ -14,7 +14,7 @@ export function renderDraftPublishedEmail(
   site: Site,
   { firstname, campaignName, publishAt, campaignId }: ScheduledDraft & { campaignId: number },
 ) {
-  const sentence = `“${isolate(campaignName)}” is live, as planned for ${formatDayAndTime(publishAt)}.`
+  const sentence = `“${isolate(campaignName)}” is live, as planned for ${formatDateAndTime(publishAt)}.`
   return renderEmail(site, {
     subject: `Your campaign is live: ${campaignName}`,
     heading: 'Your campaign is live',
@@ -39,7 +39,7 @@ export function renderDraftNotPublishedEmail(
     reasons,
   }: ScheduledDraft & { draftId: number; reasons: readonly string[] },
 ) {
-  const sentence = `“${isolate(campaignName)}” was planned for ${formatDayAndTime(publishAt)}. We have not published it.`
+  const sentence = `“${isolate(campaignName)}” was planned for ${formatDateAndTime(publishAt)}. We have not published it.`
   return renderEmail(site, {
     subject: `Not published: ${campaignName}`,
     heading: 'Your campaign was not published',
