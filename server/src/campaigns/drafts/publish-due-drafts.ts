@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lacksApproval } from './check-approval.ts'
 import { draftNotPublishedEmail, draftPublishedEmail } from './email-kinds.ts'
 import { publishLocked, requireComplete, type Content } from './publish-draft.ts'
-import { describeFaults, nameOf } from './rules.ts'
+import { describeFaults, nameOf, wasSavedSince } from './rules.ts'
 import { findDueDrafts, lockDraft, saveSchedule, type Draft } from './store.ts'
 
 type Account = Row<'account'>
@@ -85,10 +85,9 @@ async function check(
 
 /** Officers publish: whether somebody who is none has changed it since an officer chose the hour, and none has approved that. */
 async function wasChangedByAuthor(tx: Tx, draft: Draft): Promise<boolean> {
-  const { changed_by, saved_at, scheduled_save } = draft
-  if (draft.approved_at || !scheduled_save || saved_at <= scheduled_save) return false
+  if (draft.approved_at || !wasSavedSince(draft)) return false
   const officers = await findPresentOfficers(tx, draft.account_id)
-  return officers.every(({ id }) => id !== changed_by)
+  return officers.every(({ id }) => id !== draft.changed_by)
 }
 
 /**

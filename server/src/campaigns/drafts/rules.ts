@@ -7,6 +7,15 @@ export const draftRetention = days(183)
 export const nameOf = ({ content }: { content: { campaignName: string } }): string =>
   content.campaignName || 'A campaign without a name'
 
+/** Whether a scheduled draft was saved after somebody chose its hour. */
+export const wasSavedSince = ({
+  saved_at,
+  scheduled_save,
+}: {
+  saved_at: Date
+  scheduled_save: Date | null
+}): boolean => scheduled_save !== null && saved_at > scheduled_save
+
 /** What the form calls its fields, for an email about what is wrong in them. */
 const labels: Readonly<Record<string, string>> = {
   campaignName: 'Name',

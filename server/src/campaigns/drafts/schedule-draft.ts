@@ -11,20 +11,21 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { addMilliseconds, days, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
 import { lockAsLookedAt, requireComplete } from './publish-draft.ts'
 import { lacksApproval } from './check-approval.ts'
-import { nameOf } from './rules.ts'
+import { nameOf, wasSavedSince } from './rules.ts'
 import { lockDraft, saveSchedule } from './store.ts'
 
 type Schedule = InputOf<'PUT /api/campaigndraft/:id/schedule'>
 
 /**
- * Chooses when a draft is published by itself, as it then is (rule: scheduled-drafts). Choosing the same again changes nothing.
+ * Chooses when a draft is published by itself, as it then is (rule: scheduled-drafts). Choosing the same again changes nothing, unless the draft was saved since:
+ * the officer then has seen what it says (rule: scheduled-drafts).
  * @throws {Problem} NotFound, also for another organisation's draft; InvalidInput for an hour that has passed, does not exist or is too far
  * away, and for a draft that is not complete; LeafletRefused; ChangedMeanwhile if the draft or its schedule has changed since somebody looked
  */
 export async function scheduleDraft(tx: Tx, by: Organisation, input: Schedule, now: Date): Promise<void> {
   const at = requireInstant(input, now)
   const draft = await lockAsLookedAt(tx, by, input)
-  if (draft.publish_at?.getTime() === at.getTime()) return
+  if (draft.publish_at?.getTime() === at.getTime() && !wasSavedSince(draft)) return
   if ((draft.publish_at?.toISOString() ?? null) !== (input.instead && new Date(input.instead).toISOString()))
     throw problem('ChangedMeanwhile', { message: draftMessages.scheduleChanged })
   const { imprint } = await requireComplete(tx, draft, at)

@@ -366,3 +366,17 @@ test('what an author changes after an officer chose the hour is not published, a
   const [told] = await emailsTo(organisation)
   expect(told!.text).toContain(draftMessages.changedByAuthor)
 })
+
+test('an officer who chooses the same hour again has seen what an author changed', async () => {
+  w.clock.set('2026-11-20T12:00:00Z')
+  const organisation = await w.given.organisation()
+  const author = await w.given.seated(organisation, 'author')
+  const draft = await begin(organisation)
+  await schedule(organisation, draft)
+  w.clock.forward(1000)
+  const { revision } = await save(author, draft, { ...complete, campaignName: 'Fair pay for all' })
+  await schedule(organisation, { ...draft, revision }, '2026-12-01', 9, atNine)
+  w.clock.set(atNine)
+  await runTimetable()
+  expect(await campaignsOf(organisation)).toMatchObject([{ campaignName: 'Fair pay for all' }])
+})
