@@ -20,6 +20,7 @@ export const OrganisationAction = z.enum([
   'approved-draft',
   'returned-draft',
   'scheduled-draft',
+  'unscheduled-draft',
   'published-campaign',
   'changed-campaign',
   'changed-leaflets',

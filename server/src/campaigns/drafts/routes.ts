@@ -63,8 +63,8 @@ export const draftRoutes = [
     return showDraft(tx, actor, input.id)
   }),
 
-  writeRoute('DELETE /api/campaigndraft/:id/schedule', async (tx, { actor, input }) => {
-    await unscheduleDraft(tx, actor, input.id)
+  writeRoute('DELETE /api/campaigndraft/:id/schedule', async (tx, { actor, input, now }) => {
+    await unscheduleDraft(tx, actor, input.id, now)
     return showDraft(tx, actor, input.id)
   }),
 ]

@@ -45,7 +45,10 @@ function requireInstant({ publishDay, publishHour }: Schedule, now: Date): Date 
 }
 
 /** @throws {Problem} NotFound, also for another organisation's draft and one that has just been published */
-export async function unscheduleDraft(tx: Tx, by: Organisation, id: number): Promise<void> {
-  if (!(await lockDraft(tx, by.organisationId, id))) throw problem('NotFound')
+export async function unscheduleDraft(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
+  const draft = await lockDraft(tx, by.organisationId, id)
+  if (!draft) throw problem('NotFound')
+  if (!draft.publish_at) return
   await saveSchedule(tx, id, null)
+  await recordOrganisationAction(tx, by, { action: 'unscheduled-draft', about: nameOf(draft), now })
 }

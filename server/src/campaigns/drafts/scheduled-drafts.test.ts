@@ -202,6 +202,12 @@ test('a schedule is taken off or put off; a scheduled draft is neither thrown aw
   const returned = await w.given.returning(organisation)
   expect(await campaignsOf(organisation)).toEqual([])
   for (const _ of [1, 2]) expect(await unschedule(returned, draft)).toMatchObject({ schedule: null })
+  const { content } = await returned.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ action }) => action)).toEqual([
+    'unscheduled-draft',
+    'scheduled-draft',
+    'scheduled-draft',
+  ])
   w.clock.set('2026-12-02T09:00:00Z')
   await runTimetable()
   expect(await campaignsOf(organisation)).toEqual([])

@@ -94,6 +94,7 @@ const labels: Record<OrganisationAction, string> = {
   'approved-draft': 'Approved a campaign',
   'returned-draft': 'Sent a campaign back',
   'scheduled-draft': 'Chose when to publish a campaign',
+  'unscheduled-draft': 'Took off when to publish a campaign',
   'published-campaign': 'Published a campaign',
   'changed-campaign': 'Changed a campaign',
   'changed-leaflets': 'Changed a campaign’s leaflets',
