@@ -4,6 +4,7 @@ import { URI, type TOTP } from 'otpauth'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { address, orgInfo } from '@street-musketeers/contract/examples.ts'
 import { authorities } from '@street-musketeers/contract/roles.ts'
+import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { Session } from '@street-musketeers/contract/identity/accounts.ts'
 import { dashboardOf } from '../web/src/app/session/session.ts'
 import { freshenProof } from './age-proof.ts'
@@ -126,6 +127,29 @@ export async function createOrganisation(browser: Browser, email: string, name: 
   const callAsAdministrator = await apiOf(administrator)
   await callAsAdministrator('PATCH /api/activateorg', { id })
   await administrator.context().close()
+  await startSession(page, email)
+  return page
+}
+
+interface Colleague {
+  email: string
+  firstName: string
+  seat: Seat
+  viewport: { width: number; height: number }
+}
+
+/** Somebody takes a seat by an emailed invitation of an officer. @returns their page, signed in */
+export async function joinOrganisation(
+  browser: Browser,
+  officer: Page,
+  { email, firstName, seat, viewport }: Colleague,
+): Promise<Page> {
+  const call = await apiOf(officer)
+  await call('POST /api/org/people', { email, seat })
+  const link = findLink(await waitForEmail(email, /invites you/), '/invitation/organisation')
+  const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('invitation')!
+  await call('POST /api/org/people/accept', { invitation, firstName, lastName: 'Macarthur', password })
+  const page = await openFreshPage(browser, viewport)
   await startSession(page, email)
   return page
 }

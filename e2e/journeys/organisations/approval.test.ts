@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
@@ -6,30 +6,16 @@ import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
 import { chooseLeaflet, fillInWords, goToStep } from '../../new-campaign.ts'
 import { accessibilityFaults, waitUntilLoaded } from '../../pages.ts'
-import { apiFor, apiOf, at, createOrganisation, openFreshPage, password, startSession } from '../../people.ts'
+import {
+  apiFor,
+  at,
+  createOrganisation,
+  joinOrganisation,
+  openFreshPage,
+  startSession,
+} from '../../people.ts'
 
 type Viewport = { width: number; height: number }
-
-/** Somebody takes a seat by an emailed invitation. @returns their page, signed in */
-async function join(
-  browser: Browser,
-  officer: Page,
-  {
-    email,
-    firstName,
-    seat,
-    viewport,
-  }: { email: string; firstName: string; seat: 'author' | 'officer'; viewport: Viewport },
-): Promise<Page> {
-  const call = await apiOf(officer)
-  await call('POST /api/org/people', { email, seat })
-  const link = findLink(await waitForEmail(email, /invites you/), '/invitation/organisation')
-  const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('invitation')!
-  await call('POST /api/org/people/accept', { invitation, firstName, lastName: 'Macarthur', password })
-  const page = await openFreshPage(browser, viewport)
-  await startSession(page, email)
-  return page
-}
 
 const toLastStep = async (page: Page) => {
   await waitUntilLoaded(page)
@@ -59,13 +45,13 @@ for (const viewport of [
       await expect(secretary.getByRole('heading', { name: 'Approval' })).toHaveCount(0)
     })
 
-    const officer = await join(browser, secretary, {
+    const officer = await joinOrganisation(browser, secretary, {
       email: officerEmail,
       firstName: 'Olga',
       seat: 'officer',
       viewport,
     })
-    const author = await join(browser, secretary, {
+    const author = await joinOrganisation(browser, secretary, {
       email: authorEmail,
       firstName: 'Amir',
       seat: 'author',

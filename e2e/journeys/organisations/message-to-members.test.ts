@@ -1,17 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
 import { freshenProof } from '../../age-proof.ts'
 import { expect, test } from '../../journey.ts'
 import { findLink, listEmailsTo, waitForEmail } from '../../mailbox.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import {
-  apiOf,
   at,
   createMusketeer,
   createOrganisation,
   joinCampaign,
+  joinOrganisation,
   openFreshPage,
-  password,
-  startSession,
 } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
@@ -20,28 +17,17 @@ const secretary = 'secretary@messages.example'
 const author = 'author@messages.example'
 const subject = /^Message from Branch of Newtown: Pay the drivers$/
 
-/** An author of the secretary's organisation, signed in on a phone. */
-async function inviteAuthor(browser: Browser, by: Page): Promise<Page> {
-  const call = await apiOf(by)
-  await call('POST /api/org/people', { email: author, seat: 'author' })
-  const link = findLink(await waitForEmail(author, /invites you/), '/invitation/organisation')
-  const page = await openFreshPage(browser, phone)
-  await call('POST /api/org/people/accept', {
-    invitation: new URL(link).hash.split('=').at(-1)!,
-    firstName: 'Jo',
-    lastName: 'Writer',
-    password,
-  })
-  await startSession(page, author)
-  return page
-}
-
 test('a message to members is sent back once, corrected, approved, and arrives; who refused such messages gets none', async ({
   browser,
 }) => {
   const officer = await createOrganisation(browser, secretary, 'Branch of Newtown')
   const id = await publishCampaign(officer, 'Pay the drivers')
-  const writer = await inviteAuthor(browser, officer)
+  const writer = await joinOrganisation(browser, officer, {
+    email: author,
+    firstName: 'Jo',
+    seat: 'author',
+    viewport: phone,
+  })
   const [ada, ben] = [await openFreshPage(browser, phone), await openFreshPage(browser)]
   await createMusketeer(ada, 'Ada Member', 'ada@messages.example')
   await createMusketeer(ben, 'Ben Refuses', 'ben@messages.example')
