@@ -133,8 +133,8 @@ export function useDraftForm({ draft, begunId, onBegun, onStored, onSaved, steps
   async function saveAll() {
     await autoSave.saveOrThrow()
     await storing.current
-    // The words that were read in the file are filled in once the page has shown how it prints.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    // What else waits for the file runs first: the words that were read in it are filled in, and saved as well.
+    await new Promise((resolve) => setTimeout(resolve))
     await autoSave.saveOrThrow()
     if (isUndecided())
       throw new ApiError({
