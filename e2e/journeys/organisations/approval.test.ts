@@ -15,8 +15,6 @@ import {
   startSession,
 } from '../../people.ts'
 
-type Viewport = { width: number; height: number }
-
 const toLastStep = async (page: Page) => {
   await waitUntilLoaded(page)
   await goToStep(page, 'Description and causes')
