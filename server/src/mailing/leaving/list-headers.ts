@@ -13,7 +13,7 @@ type Settings = Pick<Platform, 'config' | 'secrets'>
 const listName = ({ leaves }: LeaveTarget) => (leaves === 'campaign' ? 'leaflets' : leaves)
 
 /**
- * Headers that let a mail program sort a bulk email (RFC 2919) and offer one-click unsubscribing: a POST to the address unsubscribes (RFC
+ * Headers that keep a mail program from replying by itself, let it sort a bulk email (RFC 2919) and offer one-click unsubscribing: a POST to the address unsubscribes (RFC
  * 8058), a GET only shows a page. A program that cannot post writes an email, if this installation receives any (RFC 2369; rule: one-click-unsubscribe).
  * The email's DKIM signature must cover them.
  */
@@ -21,6 +21,8 @@ export function listHeaders(target: LeaveTarget, { config, secrets }: Settings):
   const url = leaveUrl(config.publicUrl, signLeaveLink(target, secrets))
   const mailbox = config.replyDomain && `leave+${signLeaveToken(target, secrets)}@${config.replyDomain}`
   return {
+    // Unknown to standards, but what many out-of-office programs look for.
+    Precedence: 'bulk',
     'List-Id': `<${listName(target)}.${config.mailFrom.split('@').at(-1)}>`,
     'List-Unsubscribe': `<${url}>${mailbox ? `, <mailto:${mailbox}?subject=unsubscribe>` : ''}`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -121,6 +121,12 @@ test('a message is refused with a comment, corrected, approved by another office
     for (const person of [musketeer, author, officer, first])
       expect(email!.text).not.toMatch(new RegExp(`\\b${person.firstname}\\b`))
     expect(email!.headers['reply-to']).toBe(first.email)
+    // Out-of-office replies would tell the organisation who its members are.
+    expect(email!.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'OOF, AutoReply',
+      precedence: 'bulk',
+    })
     expect(email!.headers['list-unsubscribe']).toMatch(/\/leave\/messages-\d+-/)
     expect(email!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect((await membershipOf(musketeer, id)).messages).toEqual([

@@ -60,10 +60,19 @@ export async function composeEmails(
       text: parts.text,
       html: parts.html,
       ...(parts.encode && { encode: parts.encode }),
-      headers: { 'Auto-Submitted': 'auto-generated', ...parts.headers },
+      headers: { ...noAutomaticReplies, ...parts.headers },
       attachments: parts.attachments ?? [],
     }
   })
+}
+
+/**
+ * An out-of-office reply would tell whoever replies go to, such as an organisation, who got the email (RFC 3834; the second is for Microsoft
+ * Exchange, which ignores the first). Delivery reports are still wanted.
+ */
+const noAutomaticReplies = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, AutoReply',
 }
 
 /** A line break, a comma or a space would let an address name a second recipient. */
