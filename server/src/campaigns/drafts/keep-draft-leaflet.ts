@@ -38,7 +38,7 @@ export async function setDraftLeaflet(
       db.transaction().execute(async (tx) => {
         if (!(await lockDraft(tx, by.organisationId, id))) throw problem('NotFound')
         await enqueueRemovalOfLeaflet(tx, id)
-        return saveDraftLeaflet(tx, id, leaflet, { by: by.accountId, now: clock.now() })
+        return saveDraftLeaflet(tx, id, leaflet, { by, now: clock.now() })
       }),
     uploadSha256,
   )

@@ -42,7 +42,7 @@ export async function beginDraft(
   { content, submissionId }: InputOf<'POST /api/campaigndraft'>,
   now: Date,
 ): Promise<number> {
-  const change = { by: by.accountId, now }
+  const change = { by, now }
   const form = {
     to: 'POST /api/campaigndraft' as const,
     accountId: by.accountId,
@@ -89,7 +89,7 @@ export async function saveDraft(
   const draft = await lockDraft(tx, by.organisationId, id)
   if (!draft) throw problem('NotFound')
   const { revision, saved_at } = isNewContent(draft, save)
-    ? await saveContent(tx, id, save.content, { by: by.accountId, now })
+    ? await saveContent(tx, id, save.content, { by, now })
     : draft
   return { revision, savedAt: saved_at.toISOString() }
 }

@@ -75,7 +75,7 @@ async function check(
     const content = await requireComplete(tx, draft, now)
     if (await lacksApproval(tx, draft, content.imprint !== null))
       return { reasons: [draftMessages.unapproved] }
-    if (await wasChangedByAuthor(tx, draft)) return { reasons: [draftMessages.changedByAuthor] }
+    if (wasChangedByAuthor(draft)) return { reasons: [draftMessages.changedByAuthor] }
     return { content }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -83,12 +83,8 @@ async function check(
   }
 }
 
-/** Officers publish: whether somebody who is none has changed it since an officer chose the hour, and none has approved that. */
-async function wasChangedByAuthor(tx: Tx, draft: Draft): Promise<boolean> {
-  if (draft.approved_at || !wasSavedSince(draft)) return false
-  const officers = await findPresentOfficers(tx, draft.account_id)
-  return officers.every(({ id }) => id !== draft.changed_by)
-}
+/** Officers publish: whether an author's change waits for an officer who looks at it. */
+const wasChangedByAuthor = (draft: Draft): boolean => !draft.approved_at && wasSavedSince(draft)
 
 /**
  * Who scheduled it, if they are still an officer who can sign in; otherwise every officer: what an officer scheduled is the organisation's

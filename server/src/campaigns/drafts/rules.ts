@@ -7,7 +7,7 @@ export const draftRetention = days(183)
 export const nameOf = ({ content }: { content: { campaignName: string } }): string =>
   content.campaignName || 'A campaign without a name'
 
-/** Whether a scheduled draft was saved after somebody chose its hour. */
+/** Whether an author has saved a scheduled draft since an officer last saw all of it: `scheduled_save` is when that was saved. */
 export const wasSavedSince = ({
   saved_at,
   scheduled_save,

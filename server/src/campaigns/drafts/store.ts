@@ -1,6 +1,7 @@
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
 import type { StoredLeaflet } from '../tables.ts'
 
 const hasLeaflet = sql<boolean>`exists (
@@ -59,7 +60,7 @@ export async function insertDraft(
       content: JSON.stringify(content),
       created_at: now,
       saved_at: now,
-      changed_by: by,
+      changed_by: by.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -67,14 +68,20 @@ export async function insertDraft(
 }
 
 interface Change {
-  by: number
+  by: Pick<Organisation, 'accountId' | 'seat'>
   now: Date
 }
 
-/** Nobody has sent or approved what is changed (rule: approval). */
+/**
+ * Nobody has sent or approved what is changed (rule: approval). What an officer changes keeps a schedule, unless an author's change waits
+ * under it for an officer (rule: scheduled-drafts).
+ */
 const asChanged = ({ by, now }: Change) => ({
+  ...(by.seat === 'officer' && {
+    scheduled_save: sql<Date | null>`case when scheduled_save = saved_at then ${now} else scheduled_save end`,
+  }),
   saved_at: now,
-  changed_by: by,
+  changed_by: by.accountId,
   sent_by: null,
   sent_at: null,
   approved_by: null,
@@ -90,8 +97,13 @@ export const saveContent = (tx: Tx, id: number, content: DraftContent, change: C
     .returning(['revision', 'saved_at'])
     .executeTakeFirstOrThrow()
 
+interface Decision {
+  by: number
+  now: Date
+}
+
 /** Sends a draft for review. The caller has locked it. */
-export const saveSent = (tx: Tx, id: number, { by, now }: Change) =>
+export const saveSent = (tx: Tx, id: number, { by, now }: Decision) =>
   tx
     .updateTable('campaign_draft')
     .set({ sent_by: by, sent_at: now, approved_by: null, approved_at: null })
@@ -99,11 +111,11 @@ export const saveSent = (tx: Tx, id: number, { by, now }: Change) =>
     .where('id', '=', id)
     .execute()
 
-export const saveApproved = (tx: Tx, id: number, { by, now }: Change) =>
+export const saveApproved = (tx: Tx, id: number, { by, now }: Decision) =>
   tx.updateTable('campaign_draft').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
 
 /** Ends the review of a draft with a comment. */
-export const saveReturned = (tx: Tx, id: number, comment: string, { by, now }: Change) =>
+export const saveReturned = (tx: Tx, id: number, comment: string, { by, now }: Decision) =>
   tx
     .updateTable('campaign_draft')
     .set({ sent_by: null, sent_at: null, returned_by: by, returned_at: now, comment })
