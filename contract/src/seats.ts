@@ -25,6 +25,8 @@ export const seatMessages = {
     officer: 'Only an officer of your organisation can do this.',
   },
   emailMissing: 'Enter an email address',
+  isColleague:
+    'They are one of your people already. To change what they can do, press “Change” beside their name.',
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
   accepted: 'Thank you. You can sign in now.',

@@ -8,6 +8,7 @@ export {
   findRole,
   hasAccounts,
   lockOpenAccount,
+  lockOpenAccounts,
   presentAddress,
   recogniseAddress,
 } from './accounts/find-account.ts'

@@ -9,6 +9,7 @@ import {
   findAccount,
   findAccountByEmail,
   lockAccount,
+  lockAccounts,
   type Account,
 } from './store.ts'
 import { fullName } from './rules.ts'
@@ -24,6 +25,10 @@ export async function lockOpenAccount(tx: Tx, accountId: number): Promise<Accoun
   const account = await lockAccount(tx, accountId)
   return account && !account.closed_at ? account : null
 }
+
+/** The same for several, in an order that cannot deadlock. Those that are closed or do not exist are left out. */
+export const lockOpenAccounts = async (tx: Tx, ids: readonly number[]): Promise<Account[]> =>
+  (await lockAccounts(tx, ids)).filter(({ closed_at }) => !closed_at)
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {

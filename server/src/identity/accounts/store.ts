@@ -10,8 +10,18 @@ export type Account = Row<'account'>
 export const lockAccount = (tx: Tx, id: number) =>
   tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks several accounts in the order of their ids, as everything that locks more than one does: two orders would deadlock. */
+export const lockAccounts = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 export const lockAccountByEmail = (tx: Tx, email: string) =>
-  tx.selectFrom('account').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
+  tx.selectFrom('account').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
 export const findAccountByEmail = (db: Db, email: string) =>
   db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()

@@ -54,9 +54,11 @@ const activeAdministrators = (db: Db) =>
 export const findAdministratorsToEmail = (db: Db, exceptId: number) =>
   activeAdministrators(db).select(['id', 'firstname', 'email']).where('id', '<>', exceptId).execute()
 
+export const findActiveAdministrators = (db: Db) => activeAdministrators(db).select('id').execute()
+
 /** Counts and locks them all, so that two cannot leave at once. */
 export const lockAndCountAdministrators = async (tx: Tx): Promise<number> =>
-  (await activeAdministrators(tx).select('id').forUpdate().execute()).length
+  (await activeAdministrators(tx).select('id').forNoKeyUpdate().execute()).length
 
 export const findAdministrators = (db: Db) =>
   db

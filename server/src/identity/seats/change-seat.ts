@@ -4,7 +4,7 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteOrganisationActions, recordOrganisationAction } from '../../audit/index.ts'
-import { findAccount, findSeats, lockAccount, type Account } from '../accounts/store.ts'
+import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
 import { endSessionsFor } from '../sessions/open-session.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { announceLeaving, notifyOfSeat } from './notify-people.ts'
@@ -40,7 +40,7 @@ export async function changeSeat(
   if (!current) throw problem('NotFound')
   if (current.seat === seat) return
   await saveSeat(tx, organisationId, id, seat)
-  await endSeat(tx, id, organisationId)
+  await endSeat(tx, person, organisationId)
   await recordOrganisationAction(tx, by, {
     action: 'changed-seat',
     otherPersonId: id,
@@ -62,10 +62,9 @@ export async function removePerson(
 ): Promise<void> {
   const { organisationId } = by
   const person = await lockPerson(tx, by, seatId)
-  const { id, email } = person
+  const { id } = person
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
-  await endSeat(tx, id, organisationId)
-  if (email) await deleteSeatInvitationTo(tx, organisationId, email)
+  await endSeat(tx, person, organisationId)
   await recordOrganisationAction(tx, by, { action: 'removed-person', otherPersonId: id, now: context.now })
   await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
 }
@@ -74,10 +73,11 @@ export async function removePerson(
 export async function leaveOrganisation(tx: Tx, by: Organisation, context: Context): Promise<void> {
   const { accountId, organisationId } = by
   refuseFirstOfficer(by, accountId)
-  await lockAccount(tx, organisationId)
+  await lockAccounts(tx, [organisationId, accountId])
+  const account = (await findAccount(tx, accountId))!
   if (await deleteSeat(tx, organisationId, accountId))
-    await announceLeaving(tx, organisationId, (await findAccount(tx, accountId))!, context)
-  await endSeat(tx, accountId, organisationId)
+    await announceLeaving(tx, organisationId, account, context)
+  await endSeat(tx, account, organisationId)
 }
 
 /** Somebody who closes their account leaves their organisations. */
@@ -87,12 +87,11 @@ export async function leaveAll(tx: Tx, account: Account, context: Context): Prom
       await announceLeaving(tx, organisationId, account, context)
 }
 
-/** Closing the account of an organisation's first officer closes it for everybody (rule: seats). */
+/** Closing the account of an organisation's first officer closes it for everybody (rule: seats). The caller has locked their accounts. */
 export async function closeSeats(tx: Tx, organisationId: number, context: Context): Promise<void> {
   for (const person of await findSeated(tx, organisationId)) {
-    await lockAccount(tx, person.id)
     if (!(await deleteSeat(tx, organisationId, person.id))) continue
-    await endSeat(tx, person.id, organisationId)
+    await endSeat(tx, person, organisationId)
     await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
   }
   await deleteSeatInvitationsOf(tx, organisationId)
@@ -107,9 +106,10 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
  */
 async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Account> {
   refuseFirstOfficer(by, seatId)
-  await lockAsOfficer(tx, by)
   const held = await findSeatById(tx, by.organisationId, seatId)
-  const account = held && (await lockAccount(tx, held.account_id))
+  await lockAccounts(tx, [by.organisationId, ...(held ? [held.account_id] : [])])
+  await lockAsOfficer(tx, by)
+  const account = held && (await findAccount(tx, held.account_id))
   if (!account) throw problem('NotFound')
   return account
 }
@@ -118,7 +118,13 @@ function refuseFirstOfficer({ organisationId }: Organisation, id: number): void 
   if (id === organisationId) throw problem('FirstOfficer')
 }
 
-async function endSeat(tx: Tx, accountId: number, organisationId: number): Promise<void> {
-  await deleteSeatInvitationsBy(tx, accountId, organisationId)
-  await endSessionsFor(tx, accountId, organisationId)
+/** Nobody gets a seat back by an earlier invitation, nor gives one by an invitation that they sent. */
+async function endSeat(
+  tx: Tx,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  organisationId: number,
+): Promise<void> {
+  if (email) await deleteSeatInvitationTo(tx, organisationId, email)
+  await deleteSeatInvitationsBy(tx, id, organisationId)
+  await endSessionsFor(tx, id, organisationId)
 }

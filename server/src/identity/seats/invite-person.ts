@@ -1,13 +1,19 @@
-import { maxPeople, type Seat } from '@street-musketeers/contract/seats.ts'
+import { maxPeople, seatMessages, type Seat } from '@street-musketeers/contract/seats.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import { findAccountByEmail, markActivated, type Account } from '../accounts/store.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  lockAccounts,
+  markActivated,
+  type Account,
+} from '../accounts/store.ts'
 import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
@@ -29,7 +35,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 /**
  * Invites a person to an organisation, by an emailed link that works once. No account exists until they accept. Whether the address has one
  * already, only the person who has the link learns (rule: account-existence-is-private).
- * @throws {Problem} TooManyPeople; SignInNeeded if the organisation has just closed, or the caller is no officer any more
+ * @throws {Problem} TooManyPeople; InvalidInput for somebody who is one of its people; SignInNeeded if the organisation has just closed, or the caller is no officer any more
  */
 export async function invitePerson(
   tx: Tx,
@@ -39,11 +45,12 @@ export async function invitePerson(
 ): Promise<void> {
   const { organisationId } = by
   await lockAsOfficer(tx, by)
+  const people = [await findAccount(tx, organisationId), ...(await findSeated(tx, organisationId))]
+  if (people.some((person) => person?.email === email)) throw problemWith('email', seatMessages.isColleague)
   const waiting = (await findSeatInvitations(tx, organisationId, now)).filter(
     (other) => other.email !== email,
   )
-  if (1 + (await findSeated(tx, organisationId)).length + waiting.length >= maxPeople)
-    throw problem('TooManyPeople')
+  if (people.length + waiting.length >= maxPeople) throw problem('TooManyPeople')
 
   const { token, row } = newInvitation(by, now)
   await saveSeatInvitation(tx, { ...row, organisation_id: organisationId, email, seat })
@@ -133,7 +140,9 @@ async function consumeInvitation(
   const hash = hashToken(token)
   const found = await findSeatInvitation(tx, hash, now)
   if (!found) throw problem('InvitationNotAccepted')
-  // The accounts before the invitation, the order in which it ends with them: the opposite order would deadlock.
+  // The accounts before the invitation, as everything that ends it locks them: the opposite order would deadlock.
+  const own = await findAccountByEmail(tx, found.email)
+  await lockAccounts(tx, [found.organisation_id, found.invited_by, ...(own ? [own.id] : [])])
   const organisation = await lockOpenAccount(tx, found.organisation_id)
   const inviter = await lockOpenAccount(tx, found.invited_by)
   if (!organisation || organisation.suspended_at || !inviter || inviter.suspended_at)

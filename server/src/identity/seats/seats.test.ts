@@ -243,6 +243,16 @@ test('fifty people who accept one invitation at once get one seat, and of two wh
   )
 })
 
+test('nobody is invited who is one of the organisation’s people already', async () => {
+  const organisation = await w.given.organisation()
+  const colleague = await w.given.seated(organisation, 'viewer')
+  for (const { email } of [organisation, colleague])
+    await expect(organisation.call('POST /api/org/people', { email, seat: 'officer' })).rejects.toMatchObject(
+      { error: 'InvalidInput', fields: { email: seatMessages.isColleague } },
+    )
+  expect((await organisation.call('GET /api/org/people', {})).invitations).toEqual([])
+})
+
 test('an organisation has at most fifty people, with those who are invited', async () => {
   const organisation = await w.given.organisation()
   for (let count = 1; count < 50; count++) await w.given.seated(organisation, 'viewer')
@@ -338,8 +348,11 @@ test('nothing that colleagues see tells who had an account before they joined', 
 
 test('somebody who was removed does not come back by an earlier invitation', async () => {
   const organisation = await w.given.organisation()
-  const { email } = await join(organisation, 'viewer')
+  const email = newAddress()
   const invitation = await invite(organisation, email, 'officer')
+  const person = await join(organisation, 'viewer')
+  // They change their address to the one that was invited.
+  await w.platform.db.updateTable('account').set({ email }).where('email', '=', person.email).execute()
   await expect(w.as()('POST /api/org/people/take', { invitation })).rejects.toMatchObject({
     error: 'HasSeat',
   })

@@ -119,7 +119,6 @@ export const deleteSeatInvitationsBy = (tx: Tx, accountId: number, organisationI
     .$if(organisationId !== undefined, (all) => all.where('organisation_id', '=', organisationId!))
     .execute()
 
-/** Nobody who was removed comes back by an earlier invitation. */
 export const deleteSeatInvitationTo = (tx: Tx, organisationId: number, email: string) =>
   tx
     .deleteFrom('seat_invitation')

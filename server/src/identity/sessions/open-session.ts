@@ -12,6 +12,7 @@ import { findOwnRoles, roleOfSession, type OwnRole } from './own-roles.ts'
 import {
   deleteSessions,
   deleteSessionsFor,
+  deleteSessionsWithoutRole,
   replaceToken,
   saveSession,
   saveSessionEnds,
@@ -122,15 +123,18 @@ export async function endSessions(tx: Tx, accountId: number): Promise<void> {
   await deleteSessions(tx, accountId)
 }
 
-/** Somebody got a role whose sessions last less: those that are open end by then, and stay in the role that they are for. */
+/**
+ * Somebody got a role whose sessions last less: those that are open end by then. Those of which the previous version did not say in which
+ * role end at once, because the account now has several.
+ */
 export async function shortenSessions(
   tx: Tx,
   { id, role }: Pick<Account, 'id' | 'role'>,
   now: Date,
 ): Promise<void> {
+  await deleteSessionsWithoutRole(tx, id)
   await saveSessionEnds(tx, {
     accountId: id,
-    role,
     endsBy: addMilliseconds(now, strictestLife({ accountRole: role, hasSeat: true }).absolute),
   })
 }

@@ -79,18 +79,15 @@ export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
 /** @param role of sessions that the version before opened */
-export const saveSessionEnds = (
-  tx: Tx,
-  { accountId, role, endsBy }: { accountId: number; role: Role; endsBy: Date },
-) =>
+export const saveSessionEnds = (tx: Tx, { accountId, endsBy }: { accountId: number; endsBy: Date }) =>
   tx
     .updateTable('session')
-    .set({
-      expires_at: sql<Date>`least(expires_at, ${endsBy})`,
-      role: sql<Role>`coalesce(role, ${role})`,
-    })
+    .set({ expires_at: sql<Date>`least(expires_at, ${endsBy})` })
     .where('account_id', '=', accountId)
     .execute()
+
+export const deleteSessionsWithoutRole = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('session').where('account_id', '=', accountId).where('role', 'is', null).execute()
 
 /** Deletes the sessions in which somebody acts for an organisation, and those of which the previous version did not say for whom. */
 export const deleteSessionsFor = (

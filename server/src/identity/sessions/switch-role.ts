@@ -17,6 +17,13 @@ async function findOpenAccount(db: Db, id: number): Promise<Account> {
   return account
 }
 
+/** Locks it, so that no seat ends meanwhile. @throws {Problem} SignInNeeded */
+async function lockOwnAccount(tx: Tx, id: number): Promise<Account> {
+  const account = await lockOpenAccount(tx, id)
+  if (!account) throw problem('SignInNeeded')
+  return account
+}
+
 const isSame = (one: OwnRole, other: OwnRole) =>
   one.role === other.role && one.organisationId === other.organisationId
 
@@ -53,7 +60,7 @@ export async function switchRole(
   by: Actor,
   { role, organisationId }: InputOf<'PUT /api/user/role'>,
 ): Promise<OpenedSession> {
-  const account = await findOpenAccount(tx, by.accountId)
+  const account = await lockOwnAccount(tx, by.accountId)
   const own = (await findOwnRoles(tx, account)).find(
     (each) => each.role === role && (organisationId === undefined || each.organisationId === organisationId),
   )
@@ -71,8 +78,7 @@ export async function becomeMusketeer(
   by: Organisation | Administrator,
   { config, now }: Pick<Platform, 'config'> & { now: Date },
 ): Promise<OpenedSession> {
-  const account = await lockOpenAccount(tx, by.accountId)
-  if (!account) throw problem('SignInNeeded')
+  const account = await lockOwnAccount(tx, by.accountId)
   if (await isAnOrganisation(tx, account)) throw problem('FoundedOrganisation')
   const own = { role: 'musketeer' as const }
   if (!(await findOwnRoles(tx, account)).some((each) => isSame(each, own))) {

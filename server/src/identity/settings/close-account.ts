@@ -10,8 +10,9 @@ import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
 import { closeSeats, leaveAll } from '../seats/change-seat.ts'
-import { lockAndCountAdministrators } from '../administrators/store.ts'
-import { findAccount, lockAccount } from '../accounts/store.ts'
+import { findSeated } from '../seats/store.ts'
+import { findActiveAdministrators } from '../administrators/store.ts'
+import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
 import { eraseAccount } from './store.ts'
 
 /**
@@ -24,12 +25,11 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  // A suspended one is not counted, so they may close their account: another is left.
-  const own = await findAccount(tx, by.accountId)
-  const isCounted = own?.role === 'administrator' && !own.suspended_at
-  if (isCounted && (await lockAndCountAdministrators(tx)) === 1) throw problem('LastAdministrator')
-  const account = await lockAccount(tx, by.accountId)
+  const account = await lockWithColleagues(tx, by.accountId)
   if (!account || account.closed_at) return
+  // A suspended one is not counted, so they may close their account: another is left.
+  const isCounted = account.role === 'administrator' && !account.suspended_at
+  if (isCounted && (await findActiveAdministrators(tx)).length === 1) throw problem('LastAdministrator')
 
   const { email } = account
   if (email) {
@@ -56,4 +56,15 @@ export async function closeAccount(
     },
     { secrets, now },
   )
+}
+
+/** Locks an account with all that its closing changes: its organisations, their people, and the administrators, who are counted. */
+async function lockWithColleagues(tx: Tx, id: number): Promise<Account | undefined> {
+  const account = await findAccount(tx, id)
+  const seats = await findSeats(tx, id)
+  const people = await findSeated(tx, id)
+  const administrators = account?.role === 'administrator' ? await findActiveAdministrators(tx) : []
+  const others = [...people, ...administrators].map((other) => other.id)
+  const locked = await lockAccounts(tx, [id, ...seats.map((seat) => seat.organisation_id), ...others])
+  return locked.find((each) => each.id === id)
 }

@@ -37,7 +37,7 @@ export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
         .union(selectFrom('one_time_code').select('account_id as id').where('new_email', '=', email)),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Empties every column that shows who the account belonged to (rule: closing-erases-personal-data). */

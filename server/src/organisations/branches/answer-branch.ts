@@ -1,6 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
-import { findAddress, lockAsOfficer, lockOpenAccount, notifyAccount } from '../../identity/index.ts'
+import { findAddress, lockAsOfficer, lockOpenAccounts, notifyAccount } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -20,8 +20,7 @@ export async function answerBranch(
 ): Promise<void> {
   const { organisationId, accountId } = by
   if (!(await findBranchOf(tx, organisationId, id))) throw problem('NotFound')
-  // The branch before its union, the order in which an application locks them: the opposite order would deadlock with it.
-  const applicant = await lockOpenAccount(tx, id)
+  const applicant = (await lockOpenAccounts(tx, [id, organisationId])).find((account) => account.id === id)
   await lockAsOfficer(tx, by)
   const union = await findUnion(tx, organisationId)
   if (!union) throw problem('CannotVouch')
