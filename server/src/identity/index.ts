@@ -42,6 +42,7 @@ export {
   needsSecondPerson,
 } from './seats/second-person.ts'
 export { createInvitedAccount, hashInvitedPassword, newInvitation } from './sign-ups/accept-invitation.ts'
+export { countInvitation } from './sign-ups/invitation-limits.ts'
 export { describeSessionLife } from './sessions/rules.ts'
 export { findActor, changeRole, endSessions } from './sessions/open-session.ts'
 export { listSessions } from './sign-ins/list-sessions.ts'

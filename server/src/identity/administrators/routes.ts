@@ -1,18 +1,14 @@
 import { administratorMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import { hours } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
-import type { Limit } from '../../platform/http/limits.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { acceptInvitation, inviteAdministrator, withdrawInvitation } from './invite-administrator.ts'
 import { findAdministrators, findInvitations, findInvitedEmail } from './store.ts'
 import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
+import { countInvitation } from '../sign-ups/invitation-limits.ts'
 import { fullName } from '../accounts/rules.ts'
-
-/** By administrator. */
-const invitations: Limit = { name: 'invitation', points: 20, windowMs: hours(1) }
 
 export const administratorRoutes = [
   route('GET /api/administrators', async ({ db, now }) => {
@@ -37,7 +33,7 @@ export const administratorRoutes = [
     const administrator = requireRecentProof(actor, now)
     const { accountId } = administrator
     const { submissionId, ...content } = input
-    await limits.consume(invitations, String(accountId))
+    await countInvitation(limits, accountId, content.email)
     await db.transaction().execute((tx) =>
       submitOnce(tx, { to: 'POST /api/invitation', accountId, submissionId, content }, now, async () => {
         await inviteAdministrator(tx, administrator, content, { secrets, now })

@@ -7,14 +7,15 @@ import { route, writeRoute } from '../../platform/http/route.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
+import { countInvitation } from '../sign-ups/invitation-limits.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
 import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
 import { wishForApproval } from './second-person.ts'
 import { findSeatInvitation } from './store.ts'
 
-/** By organisation. Each one emails a person who did not ask for it. */
-const invitations: Limit = { name: 'seat-invitation', points: 20, windowMs: hours(1) }
+/** By organisation. Each emails a person that they have another seat. */
+const seatChanges: Limit = { name: 'seat-change', points: 30, windowMs: hours(1) }
 
 /** By organisation. Each emails the other officers. */
 const approvalWishes: Limit = { name: 'approval-wish', points: 10, windowMs: hours(1) }
@@ -25,7 +26,7 @@ export const seatRoutes = [
   route('POST /api/org/people', async ({ db, actor, input, limits, secrets, now }) => {
     const officer = requireRecentProof(actor, now)
     const { submissionId, ...content } = input
-    await limits.consume(invitations, String(officer.organisationId))
+    await countInvitation(limits, officer.organisationId, content.email)
     const form = { to: 'POST /api/org/people', accountId: officer.accountId, submissionId, content } as const
     await db.transaction().execute((tx) =>
       submitOnce(tx, form, now, async () => {
@@ -41,8 +42,10 @@ export const seatRoutes = [
     return { message: seatMessages.withdrawn }
   }),
 
-  writeRoute('PUT /api/org/people/:id', async (tx, { actor, input, secrets, now }) => {
-    await changeSeat(tx, requireRecentProof(actor, now), input, { secrets, now })
+  route('PUT /api/org/people/:id', async ({ db, actor, input, limits, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    await limits.consume(seatChanges, String(officer.organisationId))
+    await db.transaction().execute((tx) => changeSeat(tx, officer, input, { secrets, now }))
     return { message: seatMessages.changed }
   }),
 

@@ -253,6 +253,21 @@ test('nobody is invited who is one of the organisation’s people already', asyn
   expect((await organisation.call('GET /api/org/people', {})).invitations).toEqual([])
 })
 
+test('an address gets five invitations a day at most, whoever sends them', async () => {
+  const email = newAddress()
+  for (let count = 0; count < 5; count++) {
+    const organisation = await w.given.organisation()
+    await organisation.call('POST /api/org/people', { email, seat: 'viewer' })
+  }
+  const refused = { error: 'TooManyTries', status: 429 }
+  const [organisation, union] = [await w.given.organisation(), await w.given.union()]
+  await expect(organisation.call('POST /api/org/people', { email, seat: 'viewer' })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(union.call('POST /api/org/branches', { email })).rejects.toMatchObject(refused)
+  expect(await w.emails(email)).toHaveLength(5)
+})
+
 test('an organisation has at most fifty people, with those who are invited', async () => {
   const organisation = await w.given.organisation()
   for (let count = 1; count < 50; count++) await w.given.seated(organisation, 'viewer')

@@ -1,12 +1,10 @@
 import { branchMessages } from '@street-musketeers/contract/organisations/branch-messages.ts'
-import { hashInvitedPassword } from '../../identity/index.ts'
+import { countInvitation, hashInvitedPassword } from '../../identity/index.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
-import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { hours } from '../../platform/values/clock.ts'
 import { answerBranch } from './answer-branch.ts'
 import {
   acceptBranch,
@@ -18,9 +16,6 @@ import { listBranches, listUnions } from './list-branches.ts'
 import { allowVouching, takeVouchBack } from './oversee-vouching.ts'
 import { findBranchInvitation } from './store.ts'
 
-/** By union. Each one emails a person who did not ask for it. */
-const invitations: Limit = { name: 'branch-invitation', points: 20, windowMs: hours(1) }
-
 export const branchRoutes = [
   route('GET /api/unions', ({ db }) => listUnions(db)),
 
@@ -31,7 +26,7 @@ export const branchRoutes = [
   route('POST /api/org/branches', async ({ db, actor, input, limits, secrets, now }) => {
     const officer = requireRecentProof(actor, now)
     const { submissionId, ...content } = input
-    await limits.consume(invitations, String(officer.organisationId))
+    await countInvitation(limits, officer.organisationId, content.email)
     const form = {
       to: 'POST /api/org/branches',
       accountId: officer.accountId,
