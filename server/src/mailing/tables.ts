@@ -29,7 +29,10 @@ declare module '../platform/database/tables.ts' {
       link: string
       state: 'draft' | 'waiting' | 'refused' | 'sending' | 'sent' | 'not-sent'
       /** The person who saved it last. */
+      /** Who changed its words last. */
       written_by: number
+      /** Who sent it for reading, if it is sent. */
+      submitted_by: number | null
       saved_at: Date
       /** When it was last sent for reading. */
       submitted_at: Date | null

@@ -1,6 +1,7 @@
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages, maxDrafts } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
@@ -10,7 +11,7 @@ import { isNewSave } from '../../platform/http/revision.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { enqueueRemoval } from '../making/remove-picture.ts'
-import { draftRetention } from './rules.ts'
+import { draftRetention, nameOf } from './rules.ts'
 import {
   countDrafts,
   deleteDraft,
@@ -98,12 +99,13 @@ export async function saveDraft(
  * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile for one that is scheduled: an author does not undo what
  * an officer decided
  */
-export async function throwDraftAway(tx: Tx, by: Organisation, id: number): Promise<void> {
+export async function throwDraftAway(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {
   const draft = await lockDraft(tx, by.organisationId, id)
   if (!draft) throw problem('NotFound')
   refuseScheduled(draft)
   await enqueueRemovalOfLeaflet(tx, id)
   await deleteDraft(tx, id)
+  await recordOrganisationAction(tx, by, { action: 'deleted-draft', about: nameOf(draft), now })
 }
 
 /** @throws {Problem} ChangedMeanwhile */

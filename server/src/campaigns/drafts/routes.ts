@@ -26,8 +26,8 @@ export const draftRoutes = [
 
   writeRoute('PUT /api/campaigndraft/:id', (tx, { actor, input, now }) => saveDraft(tx, actor, input, now)),
 
-  writeRoute('DELETE /api/campaigndraft/:id', async (tx, { actor, input }) => {
-    await throwDraftAway(tx, actor, input.id)
+  writeRoute('DELETE /api/campaigndraft/:id', async (tx, { actor, input, now }) => {
+    await throwDraftAway(tx, actor, input.id, now)
     return { message: draftMessages.deleted }
   }),
 

@@ -272,6 +272,7 @@ const readFor: Record<string, string> = {
   'made_leaflet.account_id': 'madeLeaflets',
   'member_message.decided_by': 'messagesToMembers',
   'member_message.organisation_id': 'messagesToMembers',
+  'member_message.submitted_by': 'messagesToMembers',
   'member_message.written_by': 'messagesToMembers',
   'membership.account_id': 'memberships',
   'musketeer_place.account_id': 'district',

@@ -239,7 +239,7 @@ const campaigns = ({ selectFrom }: Account) => [
       .innerJoin('campaign', 'campaign.id', 'member_message.campaign_id')
       .where((message) =>
         message.or(
-          (['organisation_id', 'written_by', 'decided_by'] as const).map((column) =>
+          (['organisation_id', 'written_by', 'submitted_by', 'decided_by'] as const).map((column) =>
             message(`member_message.${column}`, '=', message.ref('account.id')),
           ),
         ),

@@ -6,7 +6,6 @@ import {
   findPresentOfficers,
   lockAsSecondPerson,
   lockOpenAccount,
-  notifyAccount,
   notifyAccounts,
 } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -17,7 +16,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendMemberMessage } from '../jobs.ts'
 import { messageRefusedEmail, messageTakenDownEmail } from './email-kinds.ts'
-import { monthOf, savedMessage, statesAfterApproval } from './rules.ts'
+import { authorsOf, monthOf, savedMessage, statesAfterApproval } from './rules.ts'
 import { requireSendable } from './save-message.ts'
 import { findInPreparation, findMessage, lockMessage, updateMessage, type DescribedMessage } from './store.ts'
 
@@ -38,7 +37,7 @@ export async function decideOwnMessage(
   const { organisationId, accountId } = by
   await lockOpenAccount(tx, organisationId)
   const message = await findInPreparation(tx, organisationId)
-  await lockAsSecondPerson(tx, by, message ? [message.written_by] : [])
+  await lockAsSecondPerson(tx, by, message ? authorsOf(message) : [])
   if (message?.campaign_id !== campaignId || message.state !== 'waiting') throw problem('NotFound')
   await decide(tx, message, { ...decision, decidedBy: accountId }, context)
   await recordOrganisationAction(tx, by, {
@@ -90,11 +89,12 @@ async function decide(
     return enqueue(tx, sendMemberMessage, { messageId: id })
   }
   await updateMessage(tx, id, { ...decision, state: 'refused', submitted_at: null, comment })
-  const writer = await findPerson(tx, organisationId, message.written_by)
-  if (!writer) return
-  await notifyAccount(
+  const authors = await Promise.all(
+    authorsOf(message).map((author) => findPerson(tx, organisationId, author)),
+  )
+  await notifyAccounts(
     tx,
-    writer,
+    authors.filter((author) => author !== null),
     messageRefusedEmail,
     {
       idempotencyKey: `message-refused:${id}:${now.getTime()}`,

@@ -164,6 +164,18 @@ test('officers see who sent a message for reading, who sent it back and who appr
   )
 })
 
+test('an officer who sends a colleague’s words does not make them its reader; throwing it away is logged', async () => {
+  const { first, officer, author, id } = await givenCampaign()
+  await save(first, id, { draft: true })
+  const { message } = await save(officer, id)
+  expect(message).toBe(memberMessageMessages.sentToAdministrator)
+  for (const person of [first, officer])
+    await expect(decide(person, id)).rejects.toMatchObject({ error: 'SecondPersonNeeded' })
+  await author.call('DELETE /api/org/campaign/:id/messages', { id })
+  const { content } = await first.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ action }) => action)).toEqual(['deleted-message', 'sent-message'])
+})
+
 test('who wrote it cannot approve it; an author, a viewer and another organisation cannot either', async () => {
   const { first, officer, author, id } = await givenCampaign()
   const viewer = await w.given.seated(first, 'viewer')

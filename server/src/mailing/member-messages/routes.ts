@@ -24,8 +24,8 @@ export const memberMessageRoutes = [
     return db.transaction().execute((tx) => saveMessage(tx, actor, input, { secrets, now }))
   }),
 
-  writeRoute('DELETE /api/org/campaign/:id/messages', async (tx, { actor, input }) => {
-    await deleteMessage(tx, actor, input)
+  writeRoute('DELETE /api/org/campaign/:id/messages', async (tx, { actor, input, now }) => {
+    await deleteMessage(tx, actor, input, now)
     return { message: memberMessageMessages.deleted }
   }),
 

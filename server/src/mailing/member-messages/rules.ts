@@ -44,3 +44,11 @@ export const savedMessage = ({ message, link }: { message: string; link: string 
   messageText: message,
   messageLink: link,
 })
+
+/** Who is not a message's second person: who wrote it, and who sent it for reading (rule: messages-are-read-first). */
+export const authorsOf = ({
+  written_by,
+  submitted_by,
+}: Pick<Row<'member_message'>, 'written_by' | 'submitted_by'>): number[] => [
+  ...new Set([written_by, ...(submitted_by === null ? [] : [submitted_by])]),
+]

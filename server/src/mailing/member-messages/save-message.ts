@@ -57,15 +57,17 @@ export async function saveMessage(
   if (!draft) await requireSendable(tx, { organisationId, ...campaign }, now)
 
   const isUnchanged = current !== undefined && revisionOf(savedMessage(current)) === savedRevision
-  // An author who only sends what an officer wrote does not make that officer its second person.
-  const writtenBy = isUnchanged && by.seat !== 'officer' ? current.written_by : accountId
+  const writtenBy = isUnchanged ? current.written_by : accountId
+  const submittedBy = draft ? null : accountId
   // A repeat asks nobody again, and waits since the first.
-  const isRepeated = !draft && isUnchanged && current.state === 'waiting' && current.written_by === writtenBy
+  const isRepeated =
+    !draft && isUnchanged && current.state === 'waiting' && current.submitted_by === submittedBy
   const saved = {
     message: messageText,
     link: messageLink,
     state: draft ? ('draft' as const) : ('waiting' as const),
     written_by: writtenBy,
+    submitted_by: submittedBy,
     saved_at: now,
     submitted_at: draft ? null : now,
   }
@@ -78,7 +80,7 @@ export async function saveMessage(
 
   if (!isRepeated)
     await recordOrganisationAction(tx, by, { action: 'sent-message', about: campaign.name, now })
-  const readers = await findSecondPeople(tx, organisationId, [writtenBy])
+  const readers = await findSecondPeople(tx, organisationId, [writtenBy, accountId])
   await notifyAccounts(
     tx,
     isRepeated ? [] : readers,
@@ -125,10 +127,17 @@ export async function requireSendable(
 }
 
 /** @throws {Problem} NotFound if the organisation is preparing none for that campaign */
-export async function deleteMessage(tx: Tx, by: Organisation, { id }: { id: number }): Promise<void> {
+export async function deleteMessage(
+  tx: Tx,
+  by: Organisation,
+  { id }: { id: number },
+  now: Date,
+): Promise<void> {
   // Nobody decides about it meanwhile.
   await lockOpenAccount(tx, by.organisationId)
+  const campaign = await findCampaignOfOrganisation(tx, by.organisationId, id)
   if (!(await deleteInPreparation(tx, by.organisationId, id))) throw problem('NotFound')
+  await recordOrganisationAction(tx, by, { action: 'deleted-message', about: campaign?.name ?? '', now })
 }
 
 /** When a campaign has ended: what is in preparation goes if it was deleted. */

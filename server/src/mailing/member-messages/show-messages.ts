@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { revisionOf } from '../../platform/http/revision.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { isApproved } from './decide-message.ts'
-import { findHaltCause, memberMessageState, presentEmailed, savedMessage } from './rules.ts'
+import { authorsOf, findHaltCause, memberMessageState, presentEmailed, savedMessage } from './rules.ts'
 import { findFreeFrom, requireCampaign } from './save-message.ts'
 import {
   findApproved,
@@ -58,7 +58,7 @@ async function presentInPreparation(
   by: Organisation,
   message: DescribedMessage,
 ): Promise<OwnMessages['preparing']> {
-  const readers = await findSecondPeople(db, by.organisationId, [message.written_by])
+  const readers = await findSecondPeople(db, by.organisationId, authorsOf(message))
   return {
     ...presentMessage(message),
     writtenBy: await findAccountName(db, message.written_by),

@@ -17,10 +17,13 @@ const messages = (db: Db) =>
     .innerJoin('account as organiser', 'organiser.id', 'member_message.organisation_id')
     .leftJoin('address', 'address.account_id', 'member_message.organisation_id')
 
-/** Whether nobody in a message's organisation but its writer may read it (rule: messages-are-read-first). */
+/** Whether nobody in a message's organisation but who wrote it and who sent it may read it (rule: messages-are-read-first). */
 const waitsForAdministrator = sql<boolean>`(
   member_message.state = 'waiting' and organiser.suspended_at is null
-  and not ${hasSecondPerson(sql.ref('member_message.organisation_id'), sql.ref('member_message.written_by'))}
+  and not ${hasSecondPerson(sql.ref('member_message.organisation_id'), [
+    sql.ref('member_message.written_by'),
+    sql.ref('member_message.submitted_by'),
+  ])}
 )`
 
 const described = (db: Db) =>
@@ -73,6 +76,7 @@ export async function insertMessage(
     | 'link'
     | 'state'
     | 'written_by'
+    | 'submitted_by'
     | 'saved_at'
     | 'submitted_at'
   >,
