@@ -40,7 +40,7 @@ export async function fillInWords(page: Page, { name, description, cause }: Omit
 export async function publish(page: Page): Promise<void> {
   await goToStep(page, 'Check')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()
+  await expect(page.getByText('Your campaign was saved on the system.')).toBeInViewport()
 }
 
 /** Publishes a campaign with the form, as the organisation that is signed in. */

@@ -142,6 +142,9 @@ export const draftReview = (id: number) => `/org/draft/${id}`
 /** A campaign that is not published yet. */
 export const campaignDraft = (id: number) => `${organisationDashboard('new-campaign')}?draft=${id}`
 
+/** The last step of one that is complete, where it is published. */
+export const campaignDraftCheck = (id: number) => `${campaignDraft(id)}&step=3`
+
 /** What a leaflet made here is for, if its maker came from a form that needs one. */
 export type MadeFor =
   /** One that nobody has begun. */

@@ -14,7 +14,7 @@ export const draftMessages = {
     'Somebody else, or another tab of yours, has just changed this draft or its leaflet. Load the page again, and look at it before you publish it.',
   /** To somebody who would publish it now, or throw it away. */
   scheduled:
-    'This draft has a day on which it is published. Load the page again, and press “Don’t publish it by itself” first.',
+    'This draft has a day on which it is published. Load the page again, and press “Cancel this day” first.',
   scheduleChanged:
     'Somebody else, or another tab of yours, has just changed when this draft is published. Load the page again to see it.',
   unscheduled: 'The draft stays a draft until somebody publishes it.',
@@ -25,8 +25,8 @@ export const draftMessages = {
   changedByAuthor:
     'An author changed it after the hour was chosen. Look at it, and choose when to publish it again.',
   sent: 'We’ve sent it for review and emailed the officers who can approve it.',
-  approved: 'Approved. We’ve emailed the person who sent it.',
-  returned: 'Sent back. We’ve emailed your comment to the person who sent it.',
+  approved: 'Approved. We’ve emailed the people who wrote it and sent it.',
+  returned: 'Sent back. We’ve emailed your comment to the people who wrote it and sent it.',
   outcomeMissing: 'Choose whether to approve it or to send it back',
   unanswered: 'Choose whether this is election material',
   leafletMissing: 'Choose the leaflet’s file',
@@ -39,6 +39,7 @@ export const maxDaysAhead = 183
 export const scheduleMessages = {
   day: 'Enter the day on which to publish it',
   hour: 'Choose the hour at which to publish it',
+  dayPassed: 'Choose a day that has not passed',
   passed: 'Choose an hour that has not passed',
   skipped: 'The clocks go forward in that hour, so that day does not have it. Choose another hour.',
   tooFar: 'Choose a day in the next six months',

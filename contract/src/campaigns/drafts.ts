@@ -65,6 +65,12 @@ export const CompleteDraft = z.strictObject({
   leafletText: LeafletText.default(''),
 })
 
+/**
+ * What keeps a scheduled draft from being published as it is: no other officer has approved it, or no officer has looked at what an author
+ * changed; null: nothing, as far as people decide it.
+ */
+const WaitsFor = z.enum(['approval', 'look']).nullable()
+
 /** A campaign that is not published yet (rule: campaign-drafts). */
 const CampaignDraft = z.object({
   id: z.int(),
@@ -77,7 +83,7 @@ const CampaignDraft = z.object({
   revision: z.int(),
   savedAt: Instant,
   /** When it is published by itself, and who chose that (rule: scheduled-drafts); null if nobody did. */
-  schedule: z.object({ publishAt: Instant, by: z.string() }).nullable(),
+  schedule: z.object({ publishAt: Instant, by: z.string(), waitsFor: WaitsFor }).nullable(),
   /** Where its approval stands (rule: approval). */
   review: z.object({
     state: z.enum(['draft', 'in-review', 'approved']),
@@ -89,7 +95,9 @@ const CampaignDraft = z.object({
     sent: z.object({ at: Instant, by: z.string() }).nullable(),
     approved: z.object({ at: Instant, by: z.string() }).nullable(),
     /** The last comment, until it is sent for review again. */
-    returned: z.object({ at: Instant, by: z.string(), comment: z.string() }).nullable(),
+    returned: z
+      .object({ at: Instant, by: z.string(), isByCaller: z.boolean(), comment: z.string() })
+      .nullable(),
   }),
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>
@@ -119,7 +127,12 @@ export const draftEndpoints = {
           hasLeaflet: z.boolean(),
           savedAt: Instant,
           publishAt: Instant.nullable(),
+          waitsFor: WaitsFor,
           state: CampaignDraft.shape.review.shape.state,
+          /** Whether it was sent back, and has not been sent for review again. */
+          isReturned: z.boolean(),
+          /** Whether the caller may approve it now. */
+          canDecide: z.boolean(),
         }),
       ),
     }),
@@ -260,7 +273,7 @@ export const draftEndpoints = {
 
   decideDraft: endpoint('POST /api/campaigndraft/:id/decision', {
     summary:
-      'Approve a draft that was sent for review, as another officer than who changed it last or sent it; or send it back with a comment. Who sent it is emailed.',
+      'Approve a draft that was sent for review, as another officer than who changed it last or sent it; or send it back with a comment. Who sent it, and who changed it last, are emailed.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',

@@ -15,9 +15,10 @@ import {
   startSession,
 } from '../../people.ts'
 
-const toLastStep = async (page: Page) => {
+const toLastStep = async (page: Page, description?: string) => {
   await waitUntilLoaded(page)
   await goToStep(page, 'Description and causes')
+  if (description) await page.getByRole('textbox', { name: /^Description/ }).fill(description)
   await goToStep(page, 'Check')
 }
 
@@ -101,10 +102,7 @@ for (const viewport of [
       expect(email.text).toContain('Say when the library closes.')
       await author.goto(findLink(email, 'draft=').replace(/^https?:\/\/[^/]+/, at('')))
       await expect(author.getByText('Say when the library closes.')).toBeVisible()
-      await waitUntilLoaded(author)
-      await goToStep(author, 'Description and causes')
-      await author.getByRole('textbox', { name: /^Description/ }).fill('It closes on Monday.')
-      await goToStep(author, 'Check')
+      await toLastStep(author, 'It closes on Monday.')
       await author.getByRole('button', { name: 'Send for review' }).click()
       await expect(author.getByText('In review.', { exact: true })).toBeVisible()
     })
@@ -119,10 +117,30 @@ for (const viewport of [
       await expect(officer.getByText('Olga Macarthur has approved this')).toBeVisible()
       await waitForEmail(authorEmail, /^Approved: /)
       await officer.getByRole('link', { name: 'Publish it, or choose a day' }).click()
-      await toLastStep(officer)
+      await expect(officer.getByRole('heading', { name: /: Check$/ })).toBeVisible()
       await officer.getByRole('button', { name: 'Publish on this day' }).click()
       await expect(officer.getByText(/^Will be published on/)).toBeVisible()
       expect(await accessibilityFaults(officer)).toEqual([])
+    })
+
+    await test.step('a change takes the approval off, and the draft says so until it is approved again', async () => {
+      await officer.goto(at(paths.draftReview(id)))
+      await expect(officer.getByText(/^Will be published on/)).toBeVisible()
+      await author.goto(at(paths.campaignDraft(id)))
+      await expect(author.getByText(/^Will be published on/)).toBeVisible()
+      await toLastStep(author, 'It closes on Tuesday.')
+      await expect(
+        author.getByText(/^Will not be published on .* unless another officer approves it/),
+      ).toBeVisible()
+      await author.goto(at(paths.organisationDashboard('view-campaigns')))
+      await expect(author.getByText(/^Will not be published on/)).toBeVisible()
+      await author.goto(at(paths.campaignDraft(id)))
+      await toLastStep(author)
+      await author.getByRole('button', { name: 'Send for review' }).click()
+      await officer.reload()
+      await officer.getByRole('radio', { name: /^Approve it/ }).check()
+      await officer.getByRole('button', { name: 'Approve' }).click()
+      await expect(officer.getByText(/^Will be published on/)).toBeVisible()
     })
 
     await test.step('at its hour it goes live, and who scheduled it is told', async () => {
@@ -132,7 +150,7 @@ for (const viewport of [
       const email = await waitForEmail(officerEmail, /^Your campaign is live/)
       await officer.goto(at(new URL(findLink(email, '/org/campaign/')).pathname))
       await expect(officer.getByText('Approved by Olga Macarthur')).toBeVisible()
-      await author.reload()
+      await author.goto(at(paths.campaignDraft(id)))
       await expect(author.getByText('This draft was published or thrown away.')).toBeVisible()
       const call = await apiFor(secretaryEmail)
       expect((await call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })).content).toHaveLength(1)

@@ -105,8 +105,11 @@ test('an author’s draft is sent back once with a comment, approved by another 
   for (const _ of [1, 2])
     expect((await sendBack(officer, draft, comment)).review).toMatchObject({
       state: 'draft',
-      returned: { at: now, by: nameOf(officer), comment },
+      returned: { at: now, by: nameOf(officer), isByCaller: true, comment },
     })
+  expect((await author.call('GET /api/campaigndrafts', {})).drafts).toMatchObject([
+    { id: draft.id, isReturned: true, canDecide: false },
+  ])
   expect(await kindsTo(author)).toEqual(['campaigns.draft-returned'])
   const returned = await lastEmailTo(author)
   for (const body of [returned.text, returned.html]) expect(body).toContain(comment)
@@ -145,7 +148,10 @@ test('neither who changed it last nor who sent it approves it, nor an author, no
   const stranger = await w.given.organisation()
   for (const attempt of [() => approve(stranger, draft), () => send(stranger, draft)])
     await expect(attempt()).rejects.toMatchObject({ error: 'NotFound' })
+  expect((await third.call('GET /api/campaigndrafts', {})).drafts).toMatchObject([{ canDecide: true }])
   expect((await approve(third, draft)).review.state).toBe('approved')
+  for (const each of [secretary, officer])
+    expect((await lastEmailTo(each)).subject, 'who wrote it, and who sent it').toBe('Approved: Fair pay now')
 })
 
 test('a change of words or file takes a draft out of review and its approval off, also if it is scheduled', async () => {
@@ -164,7 +170,13 @@ test('a change of words or file takes a draft out of review and its approval off
   expect((await schedule(secretary, draft)).schedule).not.toBeNull()
 
   draft = await save(officer, draft, { ...complete, campaignName: 'Fairer pay' })
-  expect((await show(secretary, draft)).review).toMatchObject({ state: 'draft', approved: null })
+  expect(await show(secretary, draft)).toMatchObject({
+    review: { state: 'draft', approved: null },
+    schedule: { waitsFor: 'approval' },
+  })
+  expect((await secretary.call('GET /api/campaigndrafts', {})).drafts).toMatchObject([
+    { waitsFor: 'approval' },
+  ])
   w.clock.set('2026-12-01T09:00:00Z')
   await w.platform.db.transaction().execute((tx) => enqueue(tx, publishDueDrafts, {}))
   await w.runJobs()

@@ -77,7 +77,10 @@ test('a draft is kept as it was typed, however little that is, and listed with t
     hasLeaflet: false,
     savedAt: saved.savedAt,
     publishAt: null,
+    waitsFor: null,
     state: 'draft',
+    isReturned: false,
+    canDecide: false,
   })
 })
 

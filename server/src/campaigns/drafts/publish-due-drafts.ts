@@ -6,10 +6,10 @@ import type { Row } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lacksApproval } from './check-approval.ts'
+import { findWaitsFor } from './check-approval.ts'
 import { draftNotPublishedEmail, draftPublishedEmail } from './email-kinds.ts'
 import { publishLocked, requireComplete, type Content } from './publish-draft.ts'
-import { describeFaults, nameOf, wasSavedSince } from './rules.ts'
+import { describeFaults, nameOf } from './rules.ts'
 import { findDueDrafts, lockDraft, saveSchedule, type Draft } from './store.ts'
 
 type Account = Row<'account'>
@@ -73,18 +73,15 @@ async function check(
   if (organisation.suspended_at) return { reasons: [scheduleMessages.suspended] }
   try {
     const content = await requireComplete(tx, draft, now)
-    if (await lacksApproval(tx, draft, content.imprint !== null))
-      return { reasons: [draftMessages.unapproved] }
-    if (wasChangedByAuthor(draft)) return { reasons: [draftMessages.changedByAuthor] }
+    const waitsFor = await findWaitsFor(tx, draft, content.imprint !== null)
+    if (waitsFor)
+      return { reasons: [draftMessages[waitsFor === 'approval' ? 'unapproved' : 'changedByAuthor']] }
     return { content }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { reasons: describeFaults(error.fields ?? { '': error.message }) }
   }
 }
-
-/** Officers publish: whether an author's change waits for an officer who looks at it. */
-const wasChangedByAuthor = (draft: Draft): boolean => !draft.approved_at && wasSavedSince(draft)
 
 /**
  * Who scheduled it, if they are still an officer who can sign in; otherwise every officer: what an officer scheduled is the organisation's

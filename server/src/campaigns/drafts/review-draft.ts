@@ -48,7 +48,8 @@ export async function sendDraft(
 }
 
 /**
- * Approves a draft as another officer than its authors, or sends it back with a comment (rule: approval). Who sent it is emailed.
+ * Approves a draft as another officer than its authors, or sends it back with a comment (rule: approval). Who sent it, and who wrote it
+ * last, are emailed.
  * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile if it was changed, or somebody else has decided;
  * SecondPersonNeeded for an author of it
  */
@@ -69,17 +70,17 @@ export async function decideDraft(
   const who = await findAccountName(tx, by.accountId)
   const about = { campaignName: nameOf(draft), draftId: draft.id, who }
   const idempotencyKey = `draft-decided:${draft.id}:${now.getTime()}`
-  const senders = await findSender(tx, by, draft)
+  const authors = await findAuthors(tx, by, draft)
   const action = outcome === 'approved' ? 'approved-draft' : 'returned-draft'
   await recordOrganisationAction(tx, by, { action, about: about.campaignName, now })
   if (outcome === 'approved') {
     await requireComplete(tx, draft, now)
     await saveApproved(tx, draft.id, decision)
-    await notifyAccounts(tx, senders, draftApprovedEmail, { idempotencyKey, ...about }, { secrets, now })
+    await notifyAccounts(tx, authors, draftApprovedEmail, { idempotencyKey, ...about }, { secrets, now })
   } else {
     await saveReturned(tx, draft.id, comment, decision)
     const content = { idempotencyKey, ...about, comment }
-    await notifyAccounts(tx, senders, draftReturnedEmail, content, { secrets, now })
+    await notifyAccounts(tx, authors, draftReturnedEmail, content, { secrets, now })
   }
 }
 
@@ -91,8 +92,10 @@ const wasDecidedBy = (draft: Draft, { accountId }: Organisation, { outcome, comm
 
 type Decision = Pick<InputOf<'POST /api/campaigndraft/:id/decision'>, 'outcome' | 'comment'>
 
-/** Nobody, once they have left. */
-async function findSender(tx: Tx, { organisationId }: Organisation, { sent_by }: Draft) {
-  const sender = await findPerson(tx, organisationId, sent_by!)
-  return sender ? [sender] : []
+/** Who sent a draft, and who wrote it last, without those who have left. */
+async function findAuthors(tx: Tx, { organisationId }: Organisation, draft: Draft) {
+  const found = await Promise.all(
+    [...new Set(authorsOf(draft))].map((id) => findPerson(tx, organisationId, id)),
+  )
+  return found.filter((author) => author !== null)
 }

@@ -8,7 +8,13 @@ import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { addMilliseconds, days, londonInstant, londonWallClock } from '../../platform/values/clock.ts'
+import {
+  addMilliseconds,
+  days,
+  londonDate,
+  londonInstant,
+  londonWallClock,
+} from '../../platform/values/clock.ts'
 import { lockAsLookedAt, requireComplete } from './publish-draft.ts'
 import { lacksApproval } from './check-approval.ts'
 import { nameOf, wasSavedSince } from './rules.ts'
@@ -39,6 +45,7 @@ function requireInstant({ publishDay, publishHour }: Schedule, now: Date): Date 
   const time = `${publishDay} ${String(publishHour).padStart(2, '0')}:00:00`
   const at = londonInstant(time)
   if (londonWallClock(at) !== time) throw problemWith('publishHour', scheduleMessages.skipped)
+  if (publishDay < londonDate(now)) throw problemWith('publishDay', scheduleMessages.dayPassed)
   if (at <= now) throw problemWith('publishHour', scheduleMessages.passed)
   if (at > addMilliseconds(now, days(maxDaysAhead))) throw problemWith('publishDay', scheduleMessages.tooFar)
   return at

@@ -66,7 +66,7 @@ test('a draft goes live at the hour in London that an officer chose, as it then 
   const scheduled = await schedule(organisation, draft)
   expect(scheduled).toMatchObject({
     revision: draft.revision,
-    schedule: { publishAt: atNine, by: `${organisation.firstname} Lovelace` },
+    schedule: { publishAt: atNine, by: `${organisation.firstname} Lovelace`, waitsFor: null },
   })
   expect((await organisation.call('GET /api/campaigndrafts', {})).drafts).toMatchObject([
     { publishAt: atNine },
@@ -129,6 +129,9 @@ test('an hour that the clocks skip is refused, one that occurs twice is its firs
   })
   await expect(at('2026-10-20', 13)).rejects.toMatchObject({
     fields: { publishHour: scheduleMessages.passed },
+  })
+  await expect(at('2026-10-19', 23)).rejects.toMatchObject({
+    fields: { publishDay: scheduleMessages.dayPassed },
   })
   await expect(at('2027-04-22', 0)).rejects.toMatchObject({ fields: { publishDay: scheduleMessages.tooFar } })
 })
@@ -366,6 +369,7 @@ test('what an author changes after an officer chose the hour is not published, a
   await schedule(organisation, draft)
   w.clock.forward(1000)
   await save(author, draft, { ...complete, campaignName: 'Vote for us' })
+  expect((await show(author, draft)).schedule).toMatchObject({ waitsFor: 'look' })
   w.clock.set(atNine)
   await runTimetable()
   expect(await campaignsOf(organisation)).toEqual([])

@@ -4,24 +4,42 @@ import { findAccountName, findSecondPeople, needsSecondPerson } from '../../iden
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { findApproval } from '../store.ts'
-import { authorsOf } from './check-approval.ts'
+import { authorsOf, findWaitsFor } from './check-approval.ts'
 import { requireDraft } from './keep-drafts.ts'
-import { listDrafts, type Draft } from './store.ts'
+import { listDrafts, type Draft, type ListedDraft } from './store.ts'
 
 /** The campaigns that an organisation has begun, last saved first. */
 export async function showDrafts(db: Db, by: Organisation): Promise<ReplyOf<'GET /api/campaigndrafts'>> {
   const drafts = await listDrafts(db, by.organisationId)
+  return { drafts: await Promise.all(drafts.map((draft) => presentListed(db, by, draft))) }
+}
+
+async function presentListed(
+  db: Db,
+  by: Organisation,
+  draft: ListedDraft,
+): Promise<ReplyOf<'GET /api/campaigndrafts'>['drafts'][number]> {
   return {
-    drafts: drafts.map(({ id, name, has_leaflet, saved_at, publish_at, ...draft }) => ({
-      id,
-      campaignName: name,
-      hasLeaflet: has_leaflet,
-      savedAt: saved_at.toISOString(),
-      publishAt: publish_at?.toISOString() ?? null,
-      state: stateOf(draft),
-    })),
+    id: draft.id,
+    campaignName: draft.name,
+    hasLeaflet: draft.has_leaflet,
+    savedAt: draft.saved_at.toISOString(),
+    publishAt: draft.publish_at?.toISOString() ?? null,
+    waitsFor: draft.publish_at && (await findWaitsFor(db, draft, countsAsElection(draft.election_material))),
+    state: stateOf(draft),
+    isReturned: draft.returned_at !== null,
+    canDecide: canDecide(by, draft),
   }
 }
+
+/** Whether the caller may approve a draft now (rule: second-person). */
+const canDecide = ({ accountId, seat }: Organisation, draft: Reviewed): boolean =>
+  stateOf(draft) === 'in-review' && seat === 'officer' && !authorsOf(draft).includes(accountId)
+
+type Reviewed = Pick<Draft, 'approved_at' | 'changed_by' | 'sent_at' | 'sent_by'>
+
+/** As far as it is answered. “Not sure” counts as yes. */
+const countsAsElection = (answer: string): boolean => ['yes', 'unsure'].includes(answer)
 
 /** @throws {Problem} NotFound, also for another organisation's draft */
 export async function showDraft(
@@ -40,6 +58,7 @@ export async function showDraft(
     schedule: draft.publish_at && {
       publishAt: draft.publish_at.toISOString(),
       by: await findAccountName(db, draft.scheduled_by!),
+      waitsFor: await findWaitsFor(db, draft, countsAsElection(draft.content.electionMaterial)),
     },
     review: await describeReview(db, by, draft),
   }
@@ -51,20 +70,13 @@ function stateOf({ sent_at, approved_at }: Pick<Draft, 'sent_at' | 'approved_at'
 }
 
 /** Where the approval of a draft stands, for one of its organisation's people. */
-async function describeReview(
-  db: Db,
-  { organisationId, accountId, seat }: Organisation,
-  draft: Draft,
-): Promise<CampaignDraft['review']> {
+async function describeReview(db: Db, by: Organisation, draft: Draft): Promise<CampaignDraft['review']> {
+  const { organisationId, accountId } = by
   const nameOf = (id: number | null) => (id === null ? '' : findAccountName(db, id))
   return {
     state: stateOf(draft),
-    isNeeded: await needsSecondPerson(
-      db,
-      organisationId,
-      ['yes', 'unsure'].includes(draft.content.electionMaterial),
-    ),
-    canDecide: stateOf(draft) === 'in-review' && seat === 'officer' && !authorsOf(draft).includes(accountId),
+    isNeeded: await needsSecondPerson(db, organisationId, countsAsElection(draft.content.electionMaterial)),
+    canDecide: canDecide(by, draft),
     canSend: (await findSecondPeople(db, organisationId, [...authorsOf(draft), accountId])).length > 0,
     sent: draft.sent_at && { at: draft.sent_at.toISOString(), by: await nameOf(draft.sent_by) },
     approved: draft.approved_at && {
@@ -74,6 +86,7 @@ async function describeReview(
     returned: draft.returned_at && {
       at: draft.returned_at.toISOString(),
       by: await nameOf(draft.returned_by),
+      isByCaller: draft.returned_by === accountId,
       comment: draft.comment!,
     },
   }

@@ -12,12 +12,18 @@ const hasLeaflet = sql<boolean>`exists (
 export const listDrafts = (db: Db, accountId: number) =>
   db
     .selectFrom('campaign_draft')
-    .select(['id', 'saved_at', 'publish_at', 'sent_at', 'approved_at', hasLeaflet.as('has_leaflet')])
+    .select(['id', 'account_id', 'saved_at', 'publish_at', 'scheduled_save', 'changed_by', 'sent_by'])
+    .select(['sent_at', 'approved_at', 'returned_at', hasLeaflet.as('has_leaflet')])
     .select((draft) => draft.ref('content', '->>').key('campaignName').$castTo<string>().as('name'))
+    .select((draft) =>
+      draft.ref('content', '->>').key('electionMaterial').$castTo<string>().as('election_material'),
+    )
     .where('account_id', '=', accountId)
     .orderBy('saved_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number]
 
 const ownDraft = (db: Db, accountId: number, id: number) =>
   db

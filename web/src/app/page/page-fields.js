@@ -35,7 +35,7 @@ function fillFromHash() {
   if (isFilled && !document.querySelector('[data-keeps-hash]')) removeHash()
 }
 const removeHash = () => history.replaceState(null, '', location.pathname + location.search)
-// A code that proves too little by itself stays in the address until it is sent, so that a reload fills it in again.
+// A code that proves too little by itself, and an invitation, stay in the address until they are sent, so that a reload fills them in again.
 addEventListener('submit', () => document.querySelector('[data-keeps-hash]') && location.hash && removeHash())
 addEventListener('DOMContentLoaded', fillFromHash)
 addEventListener('hashchange', fillFromHash)

@@ -11,6 +11,7 @@ import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
 import { Page } from '../../app/page/page.tsx'
+import { hasSeat } from '../../app/session/for-seat.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
@@ -26,6 +27,7 @@ import { LeafletWords } from '../leaflets/leaflet-words.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 import type { Route } from './+types/approve-draft'
 import { ReviewNotice } from './draft-review.tsx'
+import { ScheduleNotice } from './draft-schedule.tsx'
 import { toValues } from './draft-values.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -65,14 +67,19 @@ export default function ApproveDraft({ loaderData: { draft, shown } }: Route.Com
   )
 }
 
-function ReviewState({ draft: { id, review } }: { draft: CampaignDraft }) {
+function ReviewState({ draft: { id, review, schedule } }: { draft: CampaignDraft }) {
+  const planned = schedule && <ScheduleNotice schedule={schedule} />
   if (review.canDecide)
     return (
-      <p>
-        {review.sent!.by || 'A colleague'} sent it for review on {formatDateAndTime(review.sent!.at)}. This is
-        what musketeers will get.
-      </p>
+      <>
+        <p>
+          {review.sent!.by || 'A colleague'} sent it for review on {formatDateAndTime(review.sent!.at)}. This
+          is what musketeers will get.
+        </p>
+        {planned}
+      </>
     )
+  const isPublishedNext = review.approved !== null && hasSeat('officer')
   return (
     <>
       {review.sent || review.returned ? (
@@ -80,10 +87,15 @@ function ReviewState({ draft: { id, review } }: { draft: CampaignDraft }) {
       ) : (
         <Notice kind="info">It was changed since it was sent, so it is not in review now.</Notice>
       )}
+      {planned}
       <Row>
-        <ButtonLink variant={review.approved ? 'primary' : 'secondary'} to={paths.campaignDraft(id)}>
-          {review.approved ? 'Publish it, or choose a day' : 'Open the draft'}
-        </ButtonLink>
+        {isPublishedNext ? (
+          <ButtonLink variant={schedule ? 'secondary' : 'primary'} to={paths.campaignDraftCheck(id)}>
+            {schedule ? 'Change the day' : 'Publish it, or choose a day'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.campaignDraft(id)}>Open the draft</ButtonLink>
+        )}
       </Row>
     </>
   )
@@ -189,7 +201,7 @@ function Decide({
           <TextArea
             name="comment"
             label="Comment"
-            hint="The person who sent it sees this on the draft, and gets it by email."
+            hint="Your colleagues see this on the draft. We email it to the people who wrote it and sent it."
             limit={maxCommentLength}
             required
             missing={commentMissing}

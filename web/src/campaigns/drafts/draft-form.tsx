@@ -28,7 +28,8 @@ interface DraftFormProps {
 
 /** Writes a campaign, which is saved as it is typed, and publishes it. */
 export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
-  const { campaignSteps, takeCheck, reveal: _reveal, ...steps } = usePublishSteps()
+  const isComplete = draft !== null && draft.review.state !== 'draft'
+  const { campaignSteps, takeCheck, reveal: _reveal, ...steps } = usePublishSteps(isComplete)
   const stored = useStoredDraft(draft)
   const begunId = stored.draft?.id
   const madeFor = begunId === undefined ? 'new-campaign' : { draftId: begunId }
@@ -74,9 +75,8 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const mayBePublished = review === null || !review.isNeeded || review.state === 'approved'
   const isPublished = hasSeat('officer') && mayBePublished && !schedule
   const canBeSent = review?.state === 'draft' && review.canSend
-  const send = canBeSent && (
-    <SendForReview saveAll={saveAll} onSent={stored.take} isNext={!isPublished && !schedule} />
-  )
+  const isNext = !isPublished && (!schedule || schedule.waitsFor !== null)
+  const send = canBeSent && <SendForReview saveAll={saveAll} onSent={stored.take} isNext={isNext} />
   const isStuck = review?.isNeeded && review.state === 'draft' && !review.canSend
   const explained = isStuck && <Notice kind="info">{draftMessages.noApprover}</Notice>
   return (
@@ -128,11 +128,23 @@ function useStoredDraft(opened: CampaignDraft | null) {
       const { revision = before.revision, leafletRevision = before.leafletRevision } = save
       if (revision === before.revision && leafletRevision === before.leafletRevision) return before
       const ended = { state: 'draft' as const, sent: null, approved: null, canDecide: false }
-      return { ...before, revision, leafletRevision, review: { ...before.review, ...ended } }
+      return {
+        ...before,
+        revision,
+        leafletRevision,
+        schedule: before.schedule && { ...before.schedule, waitsFor: waitsForOnceChanged(before) },
+        review: { ...before.review, ...ended },
+      }
     })
   }
 
   return { draft, take, takeSave }
+}
+
+/** An officer's change leaves an author's, if one waits to be looked at. */
+function waitsForOnceChanged({ review, schedule }: CampaignDraft) {
+  if (review.isNeeded) return 'approval'
+  return hasSeat('officer') ? schedule!.waitsFor : 'look'
 }
 
 const storedHint =

@@ -47,7 +47,11 @@ export function ReviewNotice({ id, review }: { id: number; review: Review }) {
         <strong>{nameOf(returned)} sent this back</strong>, on {formatDateAndTime(returned.at)}:
       </p>
       <Quotation>{returned.comment}</Quotation>
-      <p>Change what is needed, then send it for review again in the last step.</p>
+      <p>
+        {returned.isByCaller
+          ? 'We’ve emailed your comment to the people who wrote it and sent it. They change it, and send it for review again.'
+          : 'Change what is needed, then send it for review again in the last step.'}
+      </p>
     </Notice>
   )
 }

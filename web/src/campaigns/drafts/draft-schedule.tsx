@@ -14,22 +14,28 @@ import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
+import { describeSchedule } from './describe-schedule.ts'
 
 type Schedule = NonNullable<CampaignDraft['schedule']>
 
 /** Says when a draft is published, and what that means for who changes it (rule: scheduled-drafts). */
-export const ScheduleNotice = ({ schedule: { publishAt, by } }: { schedule: Schedule }) => (
+export const ScheduleNotice = ({ schedule }: { schedule: Schedule }) => (
   <Notice kind="info">
     <p>
-      <strong>Will be published on {formatDateAndTime(publishAt)}</strong>, as it is at that hour.{' '}
-      {by && `${by} chose that.`}
+      <strong>{describeSchedule(schedule)}.</strong> {nextSteps[schedule.waitsFor ?? 'nothing']}
     </p>
     <p>
-      You can change it until then. If something is missing at that hour, such as an approval, or an author
-      changed it last, it stays a draft, and we email {by || 'your officers'} what to do.
+      {schedule.by && `${schedule.by} chose the day. `}If something is missing at that hour, it stays a draft,
+      and we email {schedule.by || 'your officers'} what to do.
     </p>
   </Notice>
 )
+
+const nextSteps = {
+  approval: 'Send it for review in the last step.',
+  look: 'An officer looks at it and chooses the hour again in the last step, or approves it.',
+  nothing: 'You can change it until then. What an author changes, an officer looks at first.',
+} as const
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -103,7 +109,7 @@ export function DraftSchedule({ id, schedule, saveAll, onChanged }: DraftSchedul
           </SubmitButton>
           {schedule && id !== undefined && (
             <ActionButton variant="quiet" action={() => unschedule(id)}>
-              Don’t publish it by itself
+              Cancel this day
             </ActionButton>
           )}
         </FormActions>

@@ -7,10 +7,13 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { describeSchedule } from './describe-schedule.ts'
 
 type ListedDraft = ReplyOf<'GET /api/campaigndrafts'>['drafts'][number]
 
 const states = { draft: '', 'in-review': 'In review.', approved: 'Approved.' } as const
+
+const describeState = ({ state, isReturned }: ListedDraft) => (isReturned ? 'Sent back.' : states[state])
 
 const nameOf = ({ campaignName }: ListedDraft) => campaignName || 'A campaign without a name'
 
@@ -29,7 +32,7 @@ export function Drafts({ drafts }: { drafts: readonly ListedDraft[] }) {
 }
 
 function DraftRow({ draft }: { draft: ListedDraft }) {
-  const { id, hasLeaflet, savedAt, publishAt, state } = draft
+  const { id, hasLeaflet, savedAt, publishAt, waitsFor, state, canDecide } = draft
   const showOutcome = useActionResult()
   const which = <VisuallyHidden> {nameOf(draft)}</VisuallyHidden>
   return (
@@ -37,16 +40,21 @@ function DraftRow({ draft }: { draft: ListedDraft }) {
       <h3 dir="auto">{nameOf(draft)}</h3>
       <p>
         {publishAt ? (
-          <strong>Will be published on {formatDateAndTime(publishAt)}.</strong>
+          <strong>{describeSchedule({ publishAt, waitsFor })}.</strong>
         ) : hasLeaflet ? (
           'With a leaflet.'
         ) : (
           'Without a leaflet.'
         )}{' '}
-        {states[state]} Saved {formatDateAndTime(savedAt)}.
+        {describeState(draft)} Saved {formatDateAndTime(savedAt)}.
       </p>
       <Row>
-        {state === 'in-review' && <ButtonLink to={paths.draftReview(id)}>Look at it{which}</ButtonLink>}
+        {state === 'in-review' && (
+          <ButtonLink variant={canDecide ? 'primary' : 'secondary'} to={paths.draftReview(id)}>
+            {canDecide ? 'Review it' : 'Look at it'}
+            {which}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.campaignDraft(id)}>Go on{which}</ButtonLink>
         {!publishAt && (
           <ConfirmButton

@@ -26,7 +26,7 @@ export function CampaignCheck({ check, copied, audience }: CampaignCheckProps) {
             {audience?.people
               ? `This is what about ${formatCount(audience.people)} musketeers will get.`
               : 'This is what musketeers will get.'}{' '}
-            It goes live as soon as it is published.
+            Nobody gets it before it is published.
           </p>
           <CampaignSummary
             typed={typed}

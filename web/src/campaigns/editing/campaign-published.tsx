@@ -1,7 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,11 +14,16 @@ interface CampaignPublishedProps {
   onAnother: () => void
 }
 
+/** The form that had the focus is gone, so the result takes it. The page stands where the form's button was. */
+function showFromTop(place: HTMLElement | null) {
+  place?.focus({ preventScroll: true })
+  scrollTo(0, 0)
+}
+
 /** What a campaign looks like, and what to do next with it. */
 export default function CampaignPublished({ campaign, onAnother }: CampaignPublishedProps) {
   return (
-    // The form that had the focus is gone, so the result takes it.
-    <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
+    <div tabIndex={-1} ref={showFromTop} className={styles.focused}>
       <PageTitle>{campaign.campaignName}</PageTitle>
       <Columns>
         <Stack gap="loose">

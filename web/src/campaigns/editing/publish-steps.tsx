@@ -33,9 +33,12 @@ const CheckUnavailable = () => (
 const titles = ['Leaflet', 'Description and causes', 'Check'] as const
 const lastStep = titles.length
 
-/** The three steps to a campaign: its leaflet, its description and causes, and a look at what musketeers will get. */
-export function usePublishSteps() {
-  const formSteps = useFormSteps()
+/**
+ * The three steps to a campaign: its leaflet, its description and causes, and a look at what musketeers will get.
+ * @param isComplete whether somebody has filled in all of them before
+ */
+export function usePublishSteps(isComplete = false) {
+  const formSteps = useFormSteps(isComplete ? lastStep : 1)
   const { step, goTo, reveal, steps } = formSteps
   const [check, setCheck] = useState<LeafletCheck | null>(null)
   const headline = useHeadline()

@@ -17,11 +17,12 @@ function searchOf(search: URLSearchParams, step: number): string {
  * A form in steps, each in an element with its number as `data-step`. The fields of all steps stay in the page, so that going back loses
  * nothing. The address names the step, so that the browser's Back button goes back one; without the steps before it, as after a reload, the
  * first is shown and named.
+ * @param filled up to which step the form was filled in before
  */
-export function useFormSteps() {
+export function useFormSteps(filled: number) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [furthest, setFurthest] = useState(1)
+  const [furthest, setFurthest] = useState(filled)
   const asked = Number(search.get('step') ?? 1)
   const step = Number.isInteger(asked) && asked >= 1 && asked <= furthest ? asked : 1
   const steps = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
-import { problems } from '@street-musketeers/contract/problems.ts'
 import type { ReactNode } from 'react'
 import { Page } from '../../app/page/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -6,6 +5,8 @@ import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { NameFields } from './name-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+
+const linkLost = 'This page has lost its invitation. Please open the link in our email again.'
 
 /** Accepts an invitation. The link carries it after the `#`, so it is in no server log. */
 export function InvitationPage({
@@ -27,17 +28,13 @@ export function InvitationPage({
       <noscript>
         <Notice kind="info">Links in our emails need JavaScript to work.</Notice>
       </noscript>
-      <Form
-        state={state}
-        refusal={({ fields, message }) =>
-          fields.invitation ? problems.InvitationNotAccepted.message : message
-        }
-      >
+      <Form state={state} refusal={({ fields, message }) => (fields.invitation ? linkLost : message)}>
         <input
           type="hidden"
           name="invitation"
           defaultValue={String(state?.values.invitation ?? '')}
           data-hash="invitation"
+          data-keeps-hash
         />
         <NameFields />
         <NewPasswordField label="Password" />

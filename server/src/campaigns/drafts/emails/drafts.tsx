@@ -79,7 +79,7 @@ export function renderDraftSentEmail(site: Site, { firstname, campaignName, draf
   })
 }
 
-/** For who sent a draft for review. */
+/** For who sent a draft for review, and who wrote it last. */
 export function renderDraftApprovedEmail(
   site: Site,
   { firstname, campaignName, draftId, who }: ReviewedDraft,
@@ -93,12 +93,12 @@ export function renderDraftApprovedEmail(
       greet(firstname),
       sentence,
       'It is not live yet: an officer publishes it, now or on a day and hour. If anybody changes it, it needs approval again.',
-      { button: 'Open the draft', href: `${site.url}${paths.campaignDraft(draftId)}` },
+      { button: 'Open the draft', href: `${site.url}${paths.campaignDraftCheck(draftId)}` },
     ],
   })
 }
 
-/** For who sent a draft for review. */
+/** For who sent a draft for review, and who wrote it last. */
 export function renderDraftReturnedEmail(
   site: Site,
   { firstname, campaignName, draftId, who, comment }: ReviewedDraft & { comment: string },
