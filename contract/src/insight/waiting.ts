@@ -37,7 +37,37 @@ export const Waiting = z
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof Waiting>
 
+/** What a person of an organisation can do next, of what others have begun or answered (rule: waiting-for-you). */
+export const WaitingForYou = z.object({
+  drafts: z.array(
+    z.object({
+      id: z.int(),
+      /** Empty while it has none. */
+      campaignName: z.string(),
+      /**
+       * `review`: they may approve it; `change`: it was sent back, and they wrote it last. The others are scheduled and will not be published
+       * as they are: `approval` lacks one, `look` was changed by an author.
+       */
+      step: z.enum(['review', 'change', 'approval', 'look']),
+      publishAt: Instant.nullable(),
+    }),
+  ),
+  /** A message to members. */
+  message: z
+    .object({ campaignId: z.int(), campaignName: z.string(), step: z.enum(['review', 'change']) })
+    .nullable(),
+})
+export type WaitingForYou = z.output<typeof WaitingForYou>
+
 export const waitingEndpoints = {
+  showWaitingForYou: endpoint('GET /api/org/waiting', {
+    summary:
+      'What waits for the caller among their organisation’s drafts and messages to members: to approve, or to change because it was sent back or will not be published as it is.',
+    who: ['organisation'],
+    seat: 'viewer',
+    reply: WaitingForYou,
+  }),
+
   showWaiting: endpoint('GET /api/waiting', {
     summary:
       'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, messages to members, failed emails, the next newsletter. It names nobody.',

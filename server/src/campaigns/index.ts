@@ -28,7 +28,7 @@ export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts
 export { filePath } from './showing/file-paths.ts'
 export { campaignDisplayName, presentImprint } from './showing/present.ts'
 export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
-export { describeApproval } from './drafts/show-drafts.ts'
+export { describeApproval, listWaitingDrafts } from './drafts/show-drafts.ts'
 export { findCompleteDraft } from './drafts/publish-draft.ts'
 export { explainWhyNotCopied } from './copying/copy-campaign.ts'
 export { listReviews, showAskedCorrection, showTakedown } from './reviews/show-reviews.ts'

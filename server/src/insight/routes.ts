@@ -19,6 +19,7 @@ import { showOwnUser, showUser } from './users/show-user.ts'
 import { gatherRecord } from './record/gather-record.ts'
 import { listWaitingPlaces, showAudience } from './audience/show-audience.ts'
 import { showToDo } from './to-do/show-to-do.ts'
+import { showWaitingForYou } from './to-do/show-waiting-for-you.ts'
 
 /** A stolen session must not be able to export everybody's data repeatedly. */
 const exportsPerAdministrator: Limit = { name: 'saved-list', points: 30, windowMs: hours(1) }
@@ -88,6 +89,8 @@ export const routes = [
   ),
 
   route('GET /api/waiting', ({ db, now }) => showToDo(db, now)),
+
+  route('GET /api/org/waiting', ({ db, actor }) => showWaitingForYou(db, actor)),
 
   route('GET /api/audit/:page/:size', ({ db, input }) => listAudit(db, input)),
 

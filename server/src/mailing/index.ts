@@ -8,7 +8,11 @@ export { countResendableEmails } from './outbox/undelivered-emails.ts'
 export { contactReference } from './contact/rules.ts'
 export { leafletEmail } from './leaflets/email-kinds.ts'
 export { leafletIdempotencyKey } from './leaflets/rules.ts'
-export { findMessagesToMembers, findOldestMessageToRead } from './member-messages/show-messages.ts'
+export {
+  findMessagesToMembers,
+  findOldestMessageToRead,
+  findWaitingMessage,
+} from './member-messages/show-messages.ts'
 export { newsletterEmail } from './newsletter/email-kinds.ts'
 export { newsletterIdempotencyKey } from './newsletter/rules.ts'
 export { findNextNewsletter } from './newsletter/show-newsletter.ts'

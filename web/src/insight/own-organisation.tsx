@@ -6,7 +6,6 @@ import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
-import { formatCount } from '../app/format/format-count.ts'
 import { notCounted, suppressedText } from '../app/format/format-figure.ts'
 import { formatDate, formatDayAndMonth, formatDayOfWeek } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
@@ -33,6 +32,7 @@ import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/own-organisation'
 import { sumOfMonths } from './chart-figures.ts'
 import { nextCampaignStep } from './next-campaign-step.ts'
+import { WaitingForYou } from './waiting-for-you.tsx'
 import styles from './own-organisation.module.css'
 
 const firstPage = { page: 0, size: campaignsPerPage }
@@ -44,24 +44,26 @@ export const handle = {
     readAddress('GET /api/org/data', {}),
     readAddress('GET /api/org/weeks', {}),
     readAddress('GET /api/org/corrections', {}),
+    readAddress('GET /api/org/waiting', {}),
   ],
 } satisfies Handle
 
 export async function clientLoader() {
-  const [user, campaigns, charts, weeks, corrections] = await Promise.all([
+  const [user, campaigns, charts, weeks, corrections, waiting] = await Promise.all([
     call('GET /api/user', {}),
     call('GET /api/campaigns/:page/:size', firstPage),
     call('GET /api/org/data', {}),
     call('GET /api/org/weeks', {}),
     isAdministrator() ? [] : call('GET /api/org/corrections', {}),
+    isAdministrator() ? { drafts: [], message: null } : call('GET /api/org/waiting', {}),
   ])
   const delivered = charts.find(({ type }) => type === 'Leaflets delivered')!
-  return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks, corrections }
+  return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks, corrections, waiting }
 }
 
-/** What an organisation sees first: what it was asked to correct, its newest campaign and the next thing to do, its other campaigns, and its details. */
+/** What an organisation sees first: what waits for the reader, what it was asked to correct, its newest campaign and the next thing to do, its other campaigns, and its details. */
 export default function OwnOrganisation({
-  loaderData: { user, campaigns, delivered, weeks, corrections },
+  loaderData: { user, campaigns, delivered, weeks, corrections, waiting },
 }: Route.ComponentProps) {
   const [newest, ...others] = isAdministrator() ? [] : campaigns.content
   const details = (
@@ -72,10 +74,12 @@ export default function OwnOrganisation({
       </Row>
     </Section>
   )
-  const branches = user.branchesAsking !== null && <YourBranches asking={user.branchesAsking} />
+  const branches = user.branchesAsking !== null && <YourBranches />
+  const forYou = <WaitingForYou {...waiting} branchesAsking={user.branchesAsking ?? 0} />
   if (!newest)
     return (
       <TabPage title="My Details">
+        {forYou}
         {!isAdministrator() && <NoCampaignsYet />}
         {branches}
         {details}
@@ -89,6 +93,7 @@ export default function OwnOrganisation({
           <h1>{headlineOf(delivered)}</h1>
           <Street />
         </header>
+        {forYou}
         {corrections.map((correction) => (
           <CorrectionToMake key={correction.campaignId} correction={correction} />
         ))}
@@ -194,25 +199,14 @@ const lastDayOf = (week: string): string => {
   return day.toISOString().slice(0, 10)
 }
 
-/** For officers of a union. @param asking how many organisations say that they are its branch */
-function YourBranches({ asking }: { asking: number }) {
-  return (
-    <Section title="Your branches">
-      {asking > 0 && (
-        <p>
-          {asking === 1
-            ? 'One organisation says that it is your branch. Please answer.'
-            : `${formatCount(asking)} organisations say that they are your branches. Please answer.`}
-        </p>
-      )}
-      <Row>
-        <ButtonLink variant={asking > 0 ? 'primary' : 'secondary'} to={paths.branches()}>
-          See your branches
-        </ButtonLink>
-      </Row>
-    </Section>
-  )
-}
+/** For officers of a union. */
+const YourBranches = () => (
+  <Section title="Your branches">
+    <Row>
+      <ButtonLink to={paths.branches()}>See your branches</ButtonLink>
+    </Row>
+  </Section>
+)
 
 function OtherCampaigns({ campaigns }: { campaigns: readonly ListedOwnCampaign[] }) {
   return (

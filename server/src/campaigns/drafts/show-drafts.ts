@@ -1,5 +1,7 @@
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { WaitingForYou } from '@street-musketeers/contract/insight/waiting.ts'
+import { isAtLeast } from '@street-musketeers/contract/seats.ts'
 import { findAccountName, findSecondPeople, needsSecondPerson } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -14,11 +16,9 @@ export async function showDrafts(db: Db, by: Organisation): Promise<ReplyOf<'GET
   return { drafts: await Promise.all(drafts.map((draft) => presentListed(db, by, draft))) }
 }
 
-async function presentListed(
-  db: Db,
-  by: Organisation,
-  draft: ListedDraft,
-): Promise<ReplyOf<'GET /api/campaigndrafts'>['drafts'][number]> {
+type ListedReply = ReplyOf<'GET /api/campaigndrafts'>['drafts'][number]
+
+async function presentListed(db: Db, by: Organisation, draft: ListedDraft): Promise<ListedReply> {
   return {
     id: draft.id,
     campaignName: draft.name,
@@ -40,6 +40,32 @@ type Reviewed = Pick<Draft, 'approved_at' | 'changed_by' | 'sent_at' | 'sent_by'
 
 /** As far as it is answered. “Not sure” counts as yes. */
 const countsAsElection = (answer: string): boolean => ['yes', 'unsure'].includes(answer)
+
+/** The drafts about which the caller can do the next thing (rule: waiting-for-you). */
+export async function listWaitingDrafts(db: Db, by: Organisation): Promise<WaitingForYou['drafts']> {
+  if (!isAtLeast(by.seat, 'author')) return []
+  const drafts = await listDrafts(db, by.organisationId)
+  const waiting = await Promise.all(
+    drafts.map(async (draft) => {
+      const listed = await presentListed(db, by, draft)
+      const step = nextStepFor(by, listed, draft.changed_by === by.accountId)
+      return { id: listed.id, campaignName: listed.campaignName, step, publishAt: listed.publishAt }
+    }),
+  )
+  return waiting.flatMap(({ step, ...draft }) => (step ? [{ ...draft, step }] : []))
+}
+
+function nextStepFor(
+  { seat }: Organisation,
+  { canDecide, isReturned, state, waitsFor }: ListedReply,
+  isOwn: boolean,
+): WaitingForYou['drafts'][number]['step'] | null {
+  if (canDecide) return 'review'
+  if (isReturned && isOwn) return 'change'
+  if (state !== 'draft') return null
+  if (waitsFor === 'approval') return isOwn || seat === 'officer' ? 'approval' : null
+  return seat === 'officer' ? waitsFor : null
+}
 
 /** @throws {Problem} NotFound, also for another organisation's draft */
 export async function showDraft(

@@ -1,4 +1,6 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { WaitingForYou } from '@street-musketeers/contract/insight/waiting.ts'
+import { isAtLeast } from '@street-musketeers/contract/seats.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findAccountName, findEmailRecipient, findSecondPeople } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -67,6 +69,16 @@ async function presentInPreparation(
     canDecide: message.state === 'waiting' && readers.some(({ id }) => id === by.accountId),
     comment: message.comment,
   }
+}
+
+/** The message that the caller may decide about, or that was sent back to them (rule: waiting-for-you); null if there is none. */
+export async function findWaitingMessage(db: Db, by: Organisation): Promise<WaitingForYou['message']> {
+  const message = await findInPreparation(db, by.organisationId)
+  if (!message || !isAtLeast(by.seat, 'author')) return null
+  const about = { campaignId: message.campaign_id, campaignName: message.campaign_name }
+  if ((await presentInPreparation(db, by, message))?.canDecide) return { ...about, step: 'review' }
+  const isReturned = message.state === 'refused' && message.written_by === by.accountId
+  return isReturned ? { ...about, step: 'change' } : null
 }
 
 const presentMessage = (message: Row<'member_message'>) => ({
