@@ -12,6 +12,7 @@ import {
   exampleInputs,
   type ExampleInputs,
 } from '../support/prepare-call.ts'
+import type { Person } from '../support/given.ts'
 import { world } from '../support/world.ts'
 
 const w = world()
@@ -88,6 +89,38 @@ test.each(seatedCalls)('%s takes the seats that it names, and no lesser one', as
     expect(another, seat).toMatchObject({ status: 404, error: 'NotFound' })
   }
 })
+
+/** Makes one organisation a branch of another, which vouches for it. */
+async function vouch(union: Person, branch: Person): Promise<void> {
+  const since = w.clock.now()
+  await w.platform.db
+    .insertInto('vouching_union')
+    .values({ account_id: union.id, allowed_at: since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await w.platform.db
+    .insertInto('branch')
+    .values({ account_id: branch.id, union_id: union.id, state: 'vouched', since, answered_by: union.id })
+    .execute()
+}
+
+test.each(seatedCalls.filter((name) => endpoints[name].object.startsWith('own')))(
+  '%s reaches nothing of the caller’s branches, and nothing of their union',
+  async (name) => {
+    const { seat: least } = endpoints[name] as Endpoint
+    for (const seat of seats.filter((each) => isAtLeast(each, least!)))
+      for (const isUnion of [true, false]) {
+        const { person: owner, id } = await prepareCall(name, 'organisation', 'own')
+        const relative = await w.given.organisation()
+        await (isUnion ? vouch(relative, owner!) : vouch(owner!, relative))
+        const { call } = await w.given.seated(relative, seat)
+        expect(
+          await answer(name, { call, id }),
+          `${seat} of ${isUnion ? 'the union' : 'a branch'}`,
+        ).toMatchObject({ status: 404, error: 'NotFound' })
+      }
+  },
+)
 
 test('nobody’s seat admits them to what musketeers, applicants and administrators call', async () => {
   const organisation = await w.given.organisation()

@@ -65,14 +65,14 @@ async function createSession({ given }: World, person: Person): Promise<number> 
 }
 
 /** Invites somebody to an organisation. @returns the invitation's id */
-async function inviteTo({ call }: Person): Promise<number> {
-  await call('POST /api/org/people', { email: 'seat.invited@example.org', seat: 'viewer' })
+async function inviteTo({ call, id }: Person): Promise<number> {
+  await call('POST /api/org/people', { email: `seat.invited.${id}@example.org`, seat: 'viewer' })
   return (await call('GET /api/org/people', {})).invitations[0]!.id
 }
 
 /** Invites a branch to a union. @returns the invitation's id */
-async function inviteBranchTo({ call }: Person): Promise<number> {
-  await call('POST /api/org/branches', { email: 'branch.invited@example.org' })
+async function inviteBranchTo({ call, id }: Person): Promise<number> {
+  await call('POST /api/org/branches', { email: `branch.invited.${id}@example.org` })
   return (await call('GET /api/org/branchinvitations', {})).invitations[0]!.id
 }
 
