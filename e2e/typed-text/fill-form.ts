@@ -83,6 +83,8 @@ async function fillField(field: Locator): Promise<void> {
   }
   // Only a real place leads to the next step.
   if (name === 'campaignPlaces') return field.fill('Leeds')
+  // A leaflet with a wrong one is checked in the page, and not sent.
+  if (type === 'url') return field.fill('https://aardvark.example.org')
   if (type === 'email') return field.fill('aardvark@journey.example')
   return field.fill(inputMode === 'numeric' ? '37' : 'Aardvark words')
 }

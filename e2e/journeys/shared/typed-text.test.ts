@@ -70,6 +70,9 @@ async function loseTypedText(page: Page, forms: FormCase[], author: Person): Pro
   await expect(page.getByText('Your sign-in has ended.')).toBeVisible()
   expect(await readStored(page), 'encrypted').not.toMatch(marker)
 
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.drafts ?? 'null')), 'stored').toMatchObject({
+    hasText: true,
+  })
   await expect(page.getByText('We have kept what you typed.')).toBeVisible()
   await signInAgain(page, author, path)
   await expect(page).toHaveURL(({ href }) => href.replace(/[?&]step=\d$/, '') === at(path))
