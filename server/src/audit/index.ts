@@ -3,6 +3,8 @@ export {
   type ActsFor,
   deleteOldOrganisationActions,
   deleteOrganisationActions,
+  eraseNameInActions,
+  keepNameInActions,
   listOrganisationActions,
   recordOrganisationAction,
 } from './organisation-actions.ts'

@@ -19,6 +19,24 @@ export const pageOfOrganisationActions = (
     page,
   )
 
+/**
+ * @param name null for none
+ * @param organisationId if left out, in every organisation's log
+ */
+export async function saveNameInActions(
+  tx: Tx,
+  personId: number,
+  name: string | null,
+  organisationId?: number,
+): Promise<void> {
+  const update = () =>
+    tx
+      .updateTable('organisation_action')
+      .$if(organisationId !== undefined, (all) => all.where('organisation_id', '=', organisationId!))
+  await update().set({ person_name: name }).where('person_id', '=', personId).execute()
+  await update().set({ other_person_name: name }).where('other_person_id', '=', personId).execute()
+}
+
 export const deleteActionsBefore = (tx: Tx, instant: Date) =>
   tx.deleteFrom('organisation_action').where('done_at', '<', instant).execute()
 

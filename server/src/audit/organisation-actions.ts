@@ -7,6 +7,7 @@ import {
   deleteActionsBefore,
   deleteActionsOf,
   pageOfOrganisationActions,
+  saveNameInActions,
   saveOrganisationAction,
 } from './organisation-action-store.ts'
 
@@ -57,6 +58,15 @@ export const listOrganisationActions = (
 /** Deletes what no officer sees any more. */
 export const deleteOldOrganisationActions = (tx: Tx, now: Date) =>
   deleteActionsBefore(tx, addMilliseconds(now, -actionsLast))
+
+/** The log of an organisation keeps what somebody was called when they left it, until they are back. @param name null when they are */
+export const keepNameInActions = (
+  tx: Tx,
+  { organisationId, accountId, name }: { organisationId: number; accountId: number; name: string | null },
+) => saveNameInActions(tx, accountId, name, organisationId)
+
+/** Closing an account erases its owner's name here, too (rule: closing-erases-personal-data). */
+export const eraseNameInActions = (tx: Tx, accountId: number) => saveNameInActions(tx, accountId, null)
 
 /** An organisation that closes takes its log with it (rule: closing-erases-personal-data). */
 export const deleteOrganisationActions = (tx: Tx, organisationId: number) =>

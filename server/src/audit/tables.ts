@@ -25,6 +25,10 @@ declare module '../platform/database/tables.ts' {
       /** The name of a campaign, or a seat. */
       about: string
       done_at: Date
+      /** What the person was called when they left the organisation; null while they are in it, and once their account is closed. */
+      person_name: Generated<string | null>
+      /** The same of the other person. */
+      other_person_name: Generated<string | null>
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { password } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
-import { days } from '../platform/values/clock.ts'
+import { days, minutes } from '../platform/values/clock.ts'
 
 const w = world()
 
@@ -51,6 +51,42 @@ test('a closed account leaves no name in the log, and after two years there is n
   w.clock.forward(days(731))
   const session = await w.as()('POST /api/signin', { email: organisation.email, password })
   expect((await w.as(session)('GET /api/org/actions/:page/:size', page)).content).toEqual([])
+})
+
+test('the log keeps what somebody was called when they left, until they are back or close their account', async () => {
+  const organisation = await w.given.organisation()
+  const [left, removed] = [
+    await w.given.seated(organisation, 'officer'),
+    await w.given.seated(organisation, 'author'),
+  ]
+  const rename = (firstname: string) =>
+    w.platform.db
+      .updateTable('account')
+      .set({ firstname, lastname: 'Chosen' })
+      .where('id', 'in', [left.id, removed.id])
+      .execute()
+  const names = async () => {
+    const { call } = await w.given.returning(organisation)
+    const { content } = await call('GET /api/org/actions/:page/:size', page)
+    return content.flatMap(({ person, otherPerson }) => [person, otherPerson])
+  }
+  await left.call('POST /api/org/leave', {})
+  await organisation.call('DELETE /api/org/people/:id', { id: removed.seatId })
+  await rename('Later')
+  expect(await names()).toEqual([expect.any(String), expect.any(String), expect.any(String), null])
+  expect((await names()).join()).not.toContain('Chosen')
+
+  w.clock.forward(minutes(1))
+  const { call } = await w.given.returning(organisation)
+  await call('POST /api/org/people', { email: left.email, seat: 'viewer' })
+  const { text } = (await w.emails(left.email)).findLast(({ kind }) => kind === 'identity.seat-invited')!
+  const invitation = /#invitation=([\w-]+)/.exec(text)![1]!
+  await w.as()('POST /api/org/people/take', { invitation })
+  expect(await names()).toContain('Later Chosen')
+
+  const session = await w.as()('POST /api/signin', { email: removed.email, password })
+  await w.as(session)('PATCH /api/deactivate', {})
+  expect(await names()).toContain('')
 })
 
 test('officers hear when somebody leaves or closes their account', async () => {

@@ -17,14 +17,15 @@ export async function nameOrganisationActions(
     [person_id ?? [], other_person_id ?? []].flat(),
   )
   const names = new Map((await findNames(db, ids)).map(({ id, full_name }) => [id, full_name]))
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? ''))
+  const nameOf = (id: number | null, formerly: string | null) =>
+    id === null ? null : (formerly ?? names.get(id) ?? '')
   return pageOf(
-    rows.map(({ id, done_at, action, about, person_id, other_person_id }) => ({
+    rows.map(({ id, done_at, action, about, ...who }) => ({
       id,
       at: done_at.toISOString(),
-      person: nameOf(person_id),
+      person: nameOf(who.person_id, who.person_name),
       action,
-      otherPerson: nameOf(other_person_id),
+      otherPerson: nameOf(who.other_person_id, who.other_person_name),
       about,
     })),
     total,

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteOrganisationActions, recordOrganisationAction } from '../../audit/index.ts'
+import { deleteOrganisationActions, keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
+import { fullName } from '../accounts/rules.ts'
 import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
 import { endSessionsFor } from '../sessions/open-session.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
@@ -66,6 +67,7 @@ export async function removePerson(
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
   await endSeat(tx, person, organisationId)
   await recordOrganisationAction(tx, by, { action: 'removed-person', otherPersonId: id, now: context.now })
+  await keepNameInActions(tx, { organisationId, accountId: id, name: fullName(person) })
   await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
 }
 
@@ -75,8 +77,10 @@ export async function leaveOrganisation(tx: Tx, by: Organisation, context: Conte
   refuseFirstOfficer(by, accountId)
   await lockAccounts(tx, [organisationId, accountId])
   const account = (await findAccount(tx, accountId))!
-  if (await deleteSeat(tx, organisationId, accountId))
+  if (await deleteSeat(tx, organisationId, accountId)) {
     await announceLeaving(tx, organisationId, account, context)
+    await keepNameInActions(tx, { organisationId, accountId, name: fullName(account) })
+  }
   await endSeat(tx, account, organisationId)
 }
 

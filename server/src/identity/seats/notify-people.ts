@@ -1,6 +1,6 @@
 import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { z } from 'zod'
-import { recordOrganisationAction } from '../../audit/index.ts'
+import { keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,6 +28,7 @@ export async function announceJoining(
     { organisationId, accountId: person.id },
     { action: 'took-seat', about: seat, now: context.now },
   )
+  await keepNameInActions(tx, { organisationId, accountId: person.id, name: null })
   await emailOfficers(tx, organisationId, seatTakenEmail, { person, sealed: { seat } }, context)
 }
 

@@ -1,3 +1,4 @@
+import { eraseNameInActions } from '../../audit/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -40,6 +41,7 @@ export async function closeAccount(
   if (account.role === 'organisation') await closeSeats(tx, by.accountId, { secrets, now })
   await leaveAll(tx, account, { secrets, now })
   await eraseAccount(tx, by.accountId, now)
+  await eraseNameInActions(tx, by.accountId)
   await deleteConsents(tx, by.accountId)
   await eraseEmailsTo(tx, by.accountId, now)
   const [addressKey, previousAddressKey] = email ? secrets.accepted.map((key) => key.addressKey(email)) : []
