@@ -101,10 +101,9 @@ export const readForm = (form: Locator): Promise<string[]> =>
       .map(({ name, value }) => `${name}: ${value}`),
   )
 
-/** Presses the form's own button. A draft that needs approval is not published, but sent for review. */
-export const sendForm = (form: Locator): Promise<void> =>
+/** The form's own button. A draft that needs approval is not published, but sent for review. */
+export const submitButton = (form: Locator): Locator =>
   form
     .locator('button[type=submit]')
     .or(form.getByRole('button', { name: 'Send for review' }))
     .first()
-    .click()
