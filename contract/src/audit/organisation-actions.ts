@@ -10,6 +10,8 @@ export const OrganisationAction = z.enum([
   'changed-seat',
   'removed-person',
   'left',
+  'asked-union',
+  'left-union',
   'invited-branch',
   'vouched-for-branch',
   'refused-branch',

@@ -3,6 +3,8 @@ export const branchMessages = {
   emailMissing: 'Enter an email address',
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
+  asked: 'We’ve asked your union, and will email you its answer.',
+  noUnion: 'Your organisation is no union’s branch here.',
   accepted: 'Thank you. Sign in to tell us about your branch.',
   live: 'Your branch is live. Sign in again and publish your first campaign.',
   vouched: 'You have vouched for them. We’ve emailed them.',

@@ -40,6 +40,28 @@ export const branchEndpoints = {
     reply: z.object({ unions: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
 
+  showOwnUnion: endpoint('GET /api/org/union', {
+    summary:
+      'Of which union the caller’s organisation is a branch, and the organisations that it can ask to be one; none if it may vouch for others itself.',
+    who: ['organisation'],
+    seat: 'officer',
+    reply: z.object({
+      branchOf: BranchOf.nullable(),
+      unions: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+
+  askUnion: endpoint('PUT /api/org/union', {
+    summary:
+      'Ask a union to vouch for the caller’s organisation, in place of any other, or with null be a branch no longer. The union’s officers are emailed. They see the organisation’s name, town and website, and its principal contact’s name and email address.',
+    who: ['organisation'],
+    seat: 'officer',
+    input: z.strictObject({ unionId: Id.nullable() }),
+    problems: ['CannotVouch', 'TooManyTries'],
+    isPrivate: true,
+    example: { unionId: null },
+  }),
+
   listBranches: endpoint('GET /api/org/branches/:page/:size', {
     summary:
       'The branches of the caller’s union, those first who ask to be vouched for, then the newest. Whom administrators rejected is left out.',

@@ -1,6 +1,8 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
+import { accessibilityFaults } from '../../pages.ts'
 import {
   apiOf,
   at,
@@ -105,4 +107,16 @@ test('a branch names its union, is vouched for and accepted; another is invited 
   await expect(administrator.getByRole('button', { name: 'Take the vouch back' })).toBeHidden()
   await waitForEmail(invited, /^Your union no longer vouches for you here$/)
   await waitForEmail(union, /^We have taken a vouch back$/)
+
+  await south.goto(at(paths.organisationDashboard('settings')))
+  await south.getByText('Your union', { exact: true }).click()
+  await south.getByLabel('Branch of').selectOption('Weavers’ Union')
+  await south.getByRole('button', { name: 'Save union' }).click()
+  await expect(south.getByText(/^You asked Weavers’ Union on .* It hasn’t answered yet\.$/)).toBeVisible()
+  expect(await accessibilityFaults(south)).toEqual([])
+  await officer.goto(at('/org/branches'))
+  const again = officer.getByRole('row').filter({ hasText: 'Weavers of the South' })
+  await again.getByRole('button', { name: 'Vouch for it' }).click()
+  await officer.getByRole('dialog').getByRole('button', { name: 'Vouch for it' }).click()
+  await expect(again).toContainText('Your branch')
 })

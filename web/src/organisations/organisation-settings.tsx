@@ -2,7 +2,8 @@ import { accountMessages } from '@street-musketeers/contract/identity/messages-a
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
-import { ForSeat, wasInvited } from '../app/session/for-seat.tsx'
+import { ForSeat, hasSeat, wasInvited } from '../app/session/for-seat.tsx'
+import { isAdministrator } from '../app/session/session.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
@@ -10,17 +11,22 @@ import { loadSettings } from '../identity/accounts/load-settings.ts'
 import { NameFields } from '../identity/accounts/name-fields.tsx'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
 import { FoldedSection } from '../ui/page/section.tsx'
+import { OwnUnionSection } from './branches/own-union.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
 export async function clientLoader() {
-  const [settings, secondFactor] = await Promise.all([loadSettings(), call('GET /api/secondfactor', {})])
-  return { settings, secondFactor }
+  const [settings, secondFactor, ownUnion] = await Promise.all([
+    loadSettings(),
+    call('GET /api/secondfactor', {}),
+    isAdministrator() || !hasSeat('officer') ? null : call('GET /api/org/union', {}),
+  ])
+  return { settings, secondFactor, ownUnion }
 }
 
 export default function OrganisationSettings({
-  loaderData: { settings, secondFactor },
+  loaderData: { settings, secondFactor, ownUnion },
 }: Route.ComponentProps) {
   const { user } = settings
   return (
@@ -79,6 +85,7 @@ export default function OrganisationSettings({
                   <ContactFields orgInfo={user.orgInfo} />
                 </DetailsForm>
               </FoldedSection>
+              {ownUnion && <OwnUnionSection ownUnion={ownUnion} />}
             </ForSeat>
           </>
         }

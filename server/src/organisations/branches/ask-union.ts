@@ -1,11 +1,20 @@
-import { findAddress, findPresentOfficers, notifyAccounts } from '../../identity/index.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { recordOrganisationAction } from '../../audit/index.ts'
+import {
+  findAddress,
+  findPresentOfficers,
+  findRole,
+  lockAsOfficer,
+  notifyAccounts,
+} from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { problemWith } from '../../platform/http/problem.ts'
+import type { Organisation } from '../../platform/http/actor.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days } from '../../platform/values/clock.ts'
 import { branchAskedEmail, branchBegunEmail } from './email-kinds.ts'
-import { deleteBranch, findAsking, findBranch, findUnion, saveBranch } from './store.ts'
+import { deleteBranch, findAllowed, findAsking, findBranch, findUnion, saveBranch } from './store.ts'
 
 type Context = Pick<Platform, 'config' | 'secrets'> & { now: Date }
 
@@ -33,17 +42,54 @@ export async function nameUnion(
     await deleteBranch(tx, accountId)
     return false
   }
-  if (unionId === undefined) return false
+  if (unionId !== undefined) await ask(tx, accountId, unionId, context)
+  return false
+}
+
+/**
+ * Asks a union to vouch for an organisation that is here already, in place of any other, or with null takes it out of its union (rule: branches).
+ * Asking the same again changes nothing.
+ * @throws {Problem} CannotVouch for a union; InvalidInput for an organisation that may not vouch, or that has said no; SignInNeeded for somebody
+ *   who is no officer any more
+ */
+export async function askUnion(
+  tx: Tx,
+  by: Organisation,
+  { unionId }: InputOf<'PUT /api/org/union'>,
+  context: Context,
+): Promise<void> {
+  const { organisationId } = by
+  await lockAsOfficer(tx, by)
+  if (unionId !== null && (await findAllowed(tx, organisationId)))
+    throw problem('CannotVouch', { message: isUnion })
+  const branch = await findBranch(tx, organisationId)
+  if (unionId === null ? !branch : branch?.union_id === unionId && branch.state !== 'refused') return
+  if (branch?.union_id === unionId) throw problemWith('unionId', saidNo)
+  if (unionId === null) await deleteBranch(tx, organisationId)
+  else await ask(tx, organisationId, unionId, context)
+  const union = await findAddress(tx, unionId ?? branch!.union_id)
+  await recordOrganisationAction(tx, by, {
+    action: unionId === null ? 'left-union' : 'asked-union',
+    about: union?.organisation ?? '',
+    now: context.now,
+  })
+}
+
+const isUnion = 'An organisation that can vouch for branches can’t be one.'
+const saidNo =
+  'This union has told us that you’re not a branch of it. Please ask its officers: they can still vouch for you.'
+
+/** @throws {Problem} InvalidInput for an organisation that may not vouch */
+async function ask(tx: Tx, accountId: number, unionId: number, context: Context): Promise<void> {
   if (!(await findUnion(tx, unionId))) throw problemWith('unionId', chooseAgain)
   await askOfficers(tx, accountId, unionId, context)
   await saveBranch(tx, {
     account_id: accountId,
     union_id: unionId,
     state: 'asked',
-    since: now,
+    since: context.now,
     answered_by: null,
   })
-  return false
 }
 
 const chooseAgain = 'Choose the union again. The one you chose can’t vouch for branches now.'
@@ -65,9 +111,10 @@ async function askOfficers(
     await findPresentOfficers(tx, unionId),
     branchAskedEmail,
     {
-      idempotencyKey: `branch-asked:${accountId}`,
+      idempotencyKey: `branch-asked:${accountId}:${unionId}:${now.getTime()}`,
       organisation: address?.organisation ?? '',
       city: address?.city ?? '',
+      isDecided: (await findRole(tx, accountId)) === 'organisation',
     },
     { secrets, now },
   )

@@ -283,3 +283,62 @@ test('fifty officers’ answers at once are one answer and one email', async () 
   expect(answered.length).toBeLessThanOrEqual(2)
   expect(answered.at(-1)!.subject).toContain('has vouched for you')
 })
+
+test('an organisation that is here already asks its union, another in its place, or leaves', async () => {
+  const [union, other] = [await w.given.union({ name: 'Riveters’ Union' }), await w.given.union()]
+  const organisation = await w.given.organisation({ name: 'Riveters in Leeds' })
+  const ask = (unionId: number | null) => organisation.call('PUT /api/org/union', { unionId })
+  const own = async () => (await organisation.call('GET /api/org/union', {})).branchOf
+  expect((await organisation.call('GET /api/org/union', {})).unions.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([union.id, other.id]),
+  )
+  expect(await ask(null)).toEqual({ message: branchMessages.noUnion })
+  expect(await ask(union.id)).toEqual({ message: branchMessages.asked })
+  await ask(union.id)
+  expect(await own()).toMatchObject({ union: 'Riveters’ Union', state: 'asked' })
+  const asked = (await w.emails(union.email)).filter(({ kind }) => kind === 'organisations.branch-asked')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]!.text).toContain('An organisation that publishes leaflets here says')
+  expect(await branchesOf(union)).toMatchObject([
+    {
+      name: 'Riveters in Leeds',
+      state: 'asked',
+      application: 'confirmed',
+      contact: { email: organisation.email },
+    },
+  ])
+
+  await union.call('PUT /api/org/branches/:id', { id: organisation.id, vouch: true })
+  expect(await own()).toMatchObject({ state: 'vouched' })
+  expect(await kindsTo(organisation.email)).toContain('organisations.branch-answered')
+  await ask(other.id)
+  expect(await branchesOf(union)).toEqual([])
+  await other.call('PUT /api/org/branches/:id', { id: organisation.id, vouch: false })
+  await expect(ask(other.id)).rejects.toMatchObject({
+    fields: { unionId: expect.stringContaining('not a branch') },
+  })
+  expect(await ask(null)).toEqual({ message: branchMessages.noUnion })
+  expect(await own()).toBeNull()
+
+  const { content } = await organisation.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
+  expect(content.map(({ action }) => action)).toEqual(['left-union', 'asked-union', 'asked-union'])
+})
+
+test('a union, a stranger and a lesser seat name no union; one that may not vouch is not named', async () => {
+  const union = await w.given.union()
+  await expect(
+    union.call('PUT /api/org/union', { unionId: (await w.given.union()).id }),
+  ).rejects.toMatchObject({
+    error: 'CannotVouch',
+  })
+  expect(await union.call('GET /api/org/union', {})).toEqual({ branchOf: null, unions: [] })
+  const organisation = await w.given.organisation()
+  const author = await w.given.seated(organisation, 'author')
+  for (const unionId of [organisation.id, (await w.given.organisation()).id, 900_000_000])
+    await expect(organisation.call('PUT /api/org/union', { unionId })).rejects.toMatchObject({
+      fields: { unionId: expect.any(String) },
+    })
+  await expect(author.call('PUT /api/org/union', { unionId: union.id })).rejects.toMatchObject({
+    error: 'NotAllowed',
+  })
+})

@@ -30,7 +30,11 @@ export const branchInvitedEmail = emailKind({
 
 export const branchAskedEmail = noticeKind(
   'organisations.branch-asked',
-  RecipientContent.extend({ organisation: z.string(), city: z.string() }),
+  RecipientContent.extend({
+    organisation: z.string(),
+    city: z.string(),
+    isDecided: z.boolean().default(false),
+  }),
   (content, { config }) => renderBranchAskedEmail(siteOf(config), content),
 )
 

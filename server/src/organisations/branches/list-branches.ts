@@ -1,13 +1,34 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { fullName } from '../../identity/index.ts'
+import { findAddress, fullName } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import { countAsking, findUnion, findUnions, pageOfBranches } from './store.ts'
+import { countAsking, findAllowed, findBranch, findUnion, findUnions, pageOfBranches } from './store.ts'
 
 export const listUnions = async (db: Db): Promise<ReplyOf<'GET /api/unions'>> => ({
   unions: await findUnions(db),
 })
+
+/** For the officers of an organisation that may be a branch. */
+export async function showOwnUnion(
+  db: Db,
+  { organisationId }: Organisation,
+): Promise<ReplyOf<'GET /api/org/union'>> {
+  if (await findAllowed(db, organisationId)) return { branchOf: null, unions: [] }
+  const branch = await findBranch(db, organisationId)
+  const union = branch && (await findAddress(db, branch.union_id))
+  return {
+    branchOf: branch
+      ? {
+          unionId: branch.union_id,
+          union: union?.organisation ?? '',
+          state: branch.state,
+          since: branch.since.toISOString(),
+        }
+      : null,
+    unions: await findUnions(db),
+  }
+}
 
 /** A union's branches, for its officers. Who asks shows their name and address, so that the union knows whom it vouches for. */
 export async function listBranches(

@@ -4,7 +4,9 @@ import { submitOnce } from '../../platform/database/submissions.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { route, writeRoute } from '../../platform/http/route.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
+import { days } from '../../platform/values/clock.ts'
 import { answerBranch } from './answer-branch.ts'
 import {
   acceptBranch,
@@ -12,12 +14,24 @@ import {
   listBranchInvitations,
   withdrawBranchInvitation,
 } from './invite-branch.ts'
-import { listBranches, listUnions } from './list-branches.ts'
+import { askUnion } from './ask-union.ts'
+import { listBranches, listUnions, showOwnUnion } from './list-branches.ts'
 import { allowVouching, takeVouchBack } from './oversee-vouching.ts'
 import { findBranchInvitation } from './store.ts'
 
+/** By organisation. Each may email a union's officers. */
+const questions: Limit = { name: 'union-question', points: 5, windowMs: days(1) }
+
 export const branchRoutes = [
   route('GET /api/unions', ({ db }) => listUnions(db)),
+
+  route('GET /api/org/union', ({ db, actor }) => showOwnUnion(db, actor)),
+
+  route('PUT /api/org/union', async ({ db, actor, input, limits, config, secrets, now }) => {
+    if (input.unionId !== null) await limits.consume(questions, String(actor.organisationId))
+    await db.transaction().execute((tx) => askUnion(tx, actor, input, { config, secrets, now }))
+    return { message: input.unionId === null ? branchMessages.noUnion : branchMessages.asked }
+  }),
 
   route('GET /api/org/branches/:page/:size', ({ db, actor, input }) => listBranches(db, actor, input)),
 

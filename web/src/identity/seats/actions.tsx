@@ -79,6 +79,8 @@ function aboutOf({ otherPerson, about, action }: OrganisationActionEntry) {
 
 const labels: Record<OrganisationAction, string> = {
   'invited-person': 'Invited somebody',
+  'asked-union': 'Asked a union to vouch for you',
+  'left-union': 'Left a union',
   'invited-branch': 'Invited a branch',
   'vouched-for-branch': 'Vouched for a branch',
   'refused-branch': 'Said no to a branch',

@@ -29,7 +29,12 @@ export function renderBranchInvitedEmail(
 /** For a union's officers. What the applicant typed is a quotation, because they could type a message there (rule: unverified-emails-name-nobody). */
 export const renderBranchAskedEmail = (
   site: Site,
-  { firstname, organisation, city }: { firstname: string; organisation: string; city: string },
+  {
+    firstname,
+    organisation,
+    city,
+    isDecided,
+  }: { firstname: string; organisation: string; city: string; isDecided: boolean },
 ) =>
   renderEmail(site, {
     subject: 'An organisation says it is your branch',
@@ -37,19 +42,20 @@ export const renderBranchAskedEmail = (
     preview: 'Please vouch for it, or say no.',
     parts: [
       greet(firstname),
-      'An organisation has applied to publish leaflets here, and says that it is a branch of yours. It calls itself:',
+      isDecided
+        ? 'An organisation that publishes leaflets here says that it is a branch of yours. It calls itself:'
+        : 'An organisation has applied to publish leaflets here, and says that it is a branch of yours. It calls itself:',
       { quotation: `${organisation}, ${city}` },
       {
-        above:
-          'See who asks, then vouch for it or say no. We still decide about its application ourselves, within 24 hours. Others may be waiting on that page too: we send this at most once a day.',
+        above: `See who asks, then vouch for it or say no. ${isDecided ? '' : 'We still decide about its application ourselves, within 24 hours. '}Others may be waiting on that page too: we send this at most once a day.`,
         button: 'See who asks',
         href: `${site.url}${paths.branches()}`,
       },
-      'Not sure? Ring the number that you have for this branch. If you leave it, we decide without your word.',
+      `Not sure? Ring the number that you have for this branch.${isDecided ? '' : ' If you leave it, we decide without your word.'}`,
     ],
   })
 
-/** For an applicant who named a union. */
+/** For an organisation, or an applicant, that named a union. */
 export function renderBranchAnsweredEmail(
   site: Site,
   {
