@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -9,6 +10,7 @@ export const bin = (name: string) => [process.execPath, `${root}node_modules/.bi
 /**
  * Runs a program in a folder of the project.
  * @param quiet prints its output only if it fails
+ * @param priority of its processes, as of `os.setPriority`
  * @returns whether it succeeded
  */
 export async function runProgram(
@@ -17,13 +19,15 @@ export async function runProgram(
     cwd = root,
     quiet = false,
     env = {},
-  }: { cwd?: string; quiet?: boolean; env?: Record<string, string> } = {},
+    priority,
+  }: { cwd?: string; quiet?: boolean; env?: Record<string, string>; priority?: number | undefined } = {},
 ): Promise<boolean> {
   const child = spawn(command!, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
@@ -40,17 +40,20 @@ function recordFailure(file: string, test: string, message: string, pages: strin
 }
 
 /** Runs a workspace's vitest and adds its results to the totals. */
-async function vitest(workspace: string): Promise<boolean> {
+async function vitest(workspace: string, priority?: number): Promise<boolean> {
   const report = join(reports, `${workspace}.json`)
-  const succeeded = await runProgram([
-    ...bin('vitest'),
-    'run',
-    '--root',
-    workspace,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const succeeded = await runProgram(
+    [
+      ...bin('vitest'),
+      'run',
+      '--root',
+      workspace,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { priority },
+  )
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
@@ -120,8 +123,11 @@ const results = [
     runPart('contract and web', () => vitest('web')),
     runPart('sandbox', () => vitest('sandbox')),
   ])),
-  // Both wait for databases, browsers and emails a third of their time.
-  ...(await Promise.all([runPart('server', () => vitest('server')), runPart('journeys', journeys)])),
+  // Both wait for databases, browsers and emails a third of their time. In the journeys somebody waits for the product, so they come first.
+  ...(await Promise.all([
+    runPart('server', () => vitest('server', constants.priority.PRIORITY_BELOW_NORMAL)),
+    runPart('journeys', journeys),
+  ])),
 ]
 rmSync(reports, { recursive: true })
 
