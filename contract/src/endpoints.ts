@@ -17,6 +17,7 @@ import { administratorEndpoints } from './identity/administrators.ts'
 import { externalAccountEndpoints } from './identity/external-accounts.ts'
 import { organisationActionEndpoints } from './audit/organisation-actions.ts'
 import { ownRoleEndpoints } from './identity/own-roles.ts'
+import { handOverEndpoints } from './identity/hand-over.ts'
 import { seatEndpoints } from './identity/seats.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { settingsEndpoints } from './identity/settings.ts'
@@ -48,6 +49,7 @@ const accounts = {
   ...organisationActionEndpoints,
   ...ownRoleEndpoints,
   ...seatEndpoints,
+  ...handOverEndpoints,
 }
 const organisations = { ...organisationEndpoints, ...branchEndpoints }
 const campaigns = {

@@ -62,7 +62,8 @@ export const problems = {
     SecondFactorOff: 'You do not have a second step. Please set one up first.',
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
     FirstOfficer:
-      'The account that your organisation began with stays an officer. To end it, close the organisation’s account in Settings.',
+      'The first officer stays an officer until they hand over to another one, or close the organisation’s account in Settings.',
+    HandOverWaits: 'A hand-over waits already. Take it back before you choose another officer or day.',
     ApprovalNeeded:
       'Another officer of your organisation must approve this campaign first. Begin it under New campaign, and send it for review in the last step.',
     SecondPersonNeeded:

@@ -12,6 +12,11 @@ export const OrganisationAction = z.enum([
   'left',
   'asked-union',
   'left-union',
+  'asked-to-hand-over',
+  'confirmed-hand-over',
+  'refused-hand-over',
+  'took-back-hand-over',
+  'took-over',
   'invited-branch',
   'vouched-for-branch',
   'refused-branch',
@@ -44,7 +49,7 @@ const Entry = z.object({
   action: OrganisationAction,
   /** The name of somebody else whom it was about; empty once their account is closed. */
   otherPerson: z.string().nullable(),
-  /** What else it was about: the name of a campaign or of a branch, or a seat. */
+  /** What else it was about: the name of a campaign or of a branch, a seat, or the day of a hand-over. */
   about: z.string(),
 })
 export type OrganisationActionEntry = z.output<typeof Entry>

@@ -3,6 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { Email, Id, Instant, SubmissionId } from '../fields.ts'
 import { seats } from '../seats.ts'
 import { Acceptance, acceptance } from './administrators.ts'
+import { HandOver } from './hand-over.ts'
 
 const AnySeat = z.enum(seats)
 
@@ -26,10 +27,11 @@ export const seatEndpoints = {
           seat: AnySeat,
           since: Instant.nullable(),
           isCaller: z.boolean(),
-          /** The account that the organisation began with. It stays an officer. */
+          /** Whose name and email address are the organisation's. They stay an officer. */
           isFirst: z.boolean(),
         }),
       ),
+      handOver: HandOver.nullable(),
       invitations: z.array(
         z.object({
           id: z.int(),

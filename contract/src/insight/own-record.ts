@@ -114,6 +114,16 @@ export const OwnRecord = z
     }),
     /** In organisations that invited them (rule: seats). */
     seats: z.array(z.object({ organisation: z.string(), seat: z.enum(seats), since: Instant })),
+    /** That wait: of an organisation whose first officer they are, or are asked to become (rule: hand-over). */
+    handOvers: z.array(
+      z.object({
+        organisation: z.string(),
+        day: LondonDate,
+        takesOver: z.boolean(),
+        askedAt: Instant,
+        confirmedAt: Instant.nullable(),
+      }),
+    ),
     /** That they sent and nobody has accepted yet. */
     seatInvitations: z.array(z.object({ email: z.string(), seat: z.enum(seats), invitedAt: Instant })),
     /** Of the union that they named or that invited them (rule: branches). */

@@ -5,6 +5,7 @@ export {
   findAccountName,
   findAddress,
   findEmailRecipient,
+  findFirstOfficer,
   findRole,
   hasAccounts,
   lockOpenAccount,
@@ -12,6 +13,7 @@ export {
   presentAddress,
   recogniseAddress,
 } from './accounts/find-account.ts'
+export { firstOfficerOf } from './accounts/conditions.ts'
 export { renderWelcomeEmail } from './accounts/emails/account.tsx'
 export { notifyAccount, notifyAccounts } from './accounts/notify-account.ts'
 export { renameAccount } from './accounts/rename-account.ts'

@@ -13,3 +13,6 @@ export const sendSignInLinkJob = job('identity.send-sign-in-link', z.object({ se
   class: 'code',
 })
 export const sendCodeJob = job('identity.send-code', z.object({ sealed: z.base64() }), { class: 'code' })
+
+/** Does what the day of a hand-over brings (rule: hand-over). One for each, so that none waits for another that fails. */
+export const completeHandOverJob = job('identity.complete-hand-over', z.object({ organisationId: z.int() }))

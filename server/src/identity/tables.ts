@@ -1,7 +1,7 @@
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Key } from '../platform/database/columns.ts'
+import type { CalendarDate, Key } from '../platform/database/columns.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -18,6 +18,8 @@ declare module '../platform/database/tables.ts' {
       closed_at: Date | null
       suspended_at: Generated<Date | null>
       suspension_reason: Generated<string>
+      /** Who is first officer of an organisation that was handed over: the account with its number belongs to no person any more. */
+      first_officer_id: Generated<number | null>
       /** The number of its email address: links in emails work while it is the same. 0 for its first address. */
       email_number: Generated<number>
       /** The number of the first address; null until the address changes. */
@@ -119,7 +121,7 @@ declare module '../platform/database/tables.ts' {
     }
     external_account: { issuer: string; subject: string; account_id: number; linked_at: Date; id: Key }
     external_account_ticket: { ticket_hash: Buffer; sealed: Buffer; expires_at: Date }
-    /** People of an organisation besides the account that it began with (rule: seats). */
+    /** People of an organisation besides the account that it began with (rule: seats); after a hand-over everybody. */
     seat: {
       /** What colleagues see of it: their account's number says when they signed up. */
       id: Key
@@ -137,6 +139,14 @@ declare module '../platform/database/tables.ts' {
       invited_by: number
       invited_at: Date
       expires_at: Date
+    }
+    /** What the first officer of an organisation asks another officer to take over (rule: hand-over). */
+    hand_over: {
+      organisation_id: number
+      successor_id: number
+      on_day: CalendarDate
+      asked_at: Date
+      confirmed_at: Date | null
     }
     invitation: {
       id: Key

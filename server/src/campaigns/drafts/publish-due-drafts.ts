@@ -1,6 +1,11 @@
 import { draftMessages, scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { z } from 'zod'
-import { findPresentOfficers, lockOpenAccount, notifyAccounts } from '../../identity/index.ts'
+import {
+  findFirstOfficer,
+  findPresentOfficers,
+  lockOpenAccount,
+  notifyAccounts,
+} from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -89,7 +94,10 @@ async function check(
  */
 async function findRecipients(tx: Tx, organisation: Account, { scheduled_by }: Draft) {
   const present = await findPresentOfficers(tx, organisation.id)
-  const officers = organisation.suspended_at ? [organisation, ...present] : present
+  const first = (await findFirstOfficer(tx, organisation.id))!
+  const officers = organisation.suspended_at
+    ? [first, ...present.filter(({ id }) => id !== first.id)]
+    : present
   const scheduler = officers.filter(({ id }) => id === scheduled_by)
   return scheduler.length ? scheduler : officers
 }

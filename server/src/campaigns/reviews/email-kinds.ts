@@ -26,7 +26,7 @@ type Render = (
 ) => Pick<ComposedEmail, 'subject' | 'text' | 'html'>
 
 const OfReview = z.object({ reviewId: z.int() })
-/** Without an officer, for the account that the organisation began with. */
+/** Without an officer, for the organisation’s first officer. */
 export const ForOrganisation = OfReview.extend({ officerId: z.int().optional() })
 const OfReport = z.object({ reportId: z.int() })
 

@@ -1,6 +1,6 @@
 import type { AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
 import type { z } from 'zod'
-import { findPresentOfficers } from '../../identity/index.ts'
+import { findFirstOfficer, findPresentOfficers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -52,7 +52,7 @@ const emailOrganisation = (
 ) => emailOfficers(tx, kind, { organisationId, key: reviewId, content: { reviewId } }, on)
 
 /**
- * Emails the account that an organisation began with, even a suspended one, and its other officers who can sign in.
+ * Emails an organisation's first officer, even a suspended one, and its other officers who can sign in.
  * @param about.key the number of what it is about
  */
 export async function emailOfficers<Content extends object>(
@@ -63,8 +63,14 @@ export async function emailOfficers<Content extends object>(
 ): Promise<void> {
   const idempotencyKey = `${kind.name}:${key}`
   const shared = { sealed: undefined }
-  await queueEmail(tx, kind, { idempotencyKey, accountId: organisationId, content, ...shared }, on)
-  const others = (await findPresentOfficers(tx, organisationId)).filter(({ id }) => id !== organisationId)
+  const first = await findFirstOfficer(tx, organisationId)
+  await queueEmail(
+    tx,
+    kind,
+    { idempotencyKey, accountId: first?.id ?? organisationId, content, ...shared },
+    on,
+  )
+  const others = (await findPresentOfficers(tx, organisationId)).filter(({ id }) => id !== first?.id)
   for (const { id: officerId } of others)
     await queueEmail(
       tx,

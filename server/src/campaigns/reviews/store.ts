@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { firstOfficerOf } from '../../identity/index.ts'
 import { firstLeaflet } from '../conditions.ts'
 import { awaitsCorrection, correctionState, openSinceReportedAgain, reviews } from './conditions.ts'
 
@@ -253,6 +254,7 @@ export const findTakedown = (db: Db, campaignId: number) =>
 export const findReviewForEmail = (db: Db, id: number) =>
   reviews(db)
     .innerJoin('account', 'account.id', 'campaign.account_id')
+    .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('account')))
     .select([
       'review.id',
       'review.reference',
@@ -266,8 +268,8 @@ export const findReviewForEmail = (db: Db, id: number) =>
       'campaign.deleted_at',
       'account.closed_at',
       'address.organisation',
-      'account.email',
-      'account.firstname',
+      'officer.email',
+      'officer.firstname',
     ])
     .select(reportCount.as('reports'))
     .where('review.id', '=', id)

@@ -18,7 +18,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { accountClosed } from '../events.ts'
 
 /**
- * Locks an account until the transaction ends, so that decisions about it happen one after another.
+ * Locks an account until the transaction ends, so that decisions about it happen one after another. That of an organisation may belong to no
+ * person (rule: hand-over).
  * @returns null when there is no such account or it is closed
  */
 export async function lockOpenAccount(tx: Tx, accountId: number): Promise<Account | null> {
@@ -29,6 +30,18 @@ export async function lockOpenAccount(tx: Tx, accountId: number): Promise<Accoun
 /** The same for several, in an order that cannot deadlock. Those that are closed or do not exist are left out. */
 export const lockOpenAccounts = async (tx: Tx, ids: readonly number[]): Promise<Account[]> =>
   (await lockAccounts(tx, ids)).filter(({ closed_at }) => !closed_at)
+
+/**
+ * Who is first officer of an organisation: its name and email address are the organisation's (rule: seats).
+ * @returns null for an organisation that has closed
+ */
+export async function findFirstOfficer(db: Db, organisationId: number): Promise<Account | null> {
+  const organisation = await findAccount(db, organisationId)
+  if (!organisation || organisation.closed_at) return null
+  return organisation.first_officer_id === null
+    ? organisation
+    : ((await findAccount(db, organisation.first_officer_id)) ?? null)
+}
 
 /** The role of an account, open or closed; null when there is no such account. */
 export async function findRole(db: Db, accountId: number): Promise<Role | null> {

@@ -8,6 +8,8 @@ import { fullName } from '../accounts/rules.ts'
 import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
 import { endSessionsFor } from '../sessions/open-session.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
+import { cancelHandOverTo } from './hand-over.ts'
+import { deleteHandOver } from './hand-over-store.ts'
 import { announceLeaving, notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
@@ -42,6 +44,7 @@ export async function changeSeat(
   if (current.seat === seat) return
   await saveSeat(tx, organisationId, id, seat)
   await endSeat(tx, person, organisationId)
+  await cancelHandOverTo(tx, organisationId, id, context)
   await recordOrganisationAction(tx, by, {
     action: 'changed-seat',
     otherPersonId: id,
@@ -66,6 +69,7 @@ export async function removePerson(
   const { id } = person
   if (!(await deleteSeat(tx, organisationId, id))) throw problem('NotFound')
   await endSeat(tx, person, organisationId)
+  await cancelHandOverTo(tx, organisationId, id, context)
   await recordOrganisationAction(tx, by, { action: 'removed-person', otherPersonId: id, now: context.now })
   await keepNameInActions(tx, { organisationId, accountId: id, name: fullName(person) })
   await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
@@ -74,24 +78,31 @@ export async function removePerson(
 /** The officers are emailed. @throws {Problem} FirstOfficer */
 export async function leaveOrganisation(tx: Tx, by: Organisation, context: Context): Promise<void> {
   const { accountId, organisationId } = by
-  refuseFirstOfficer(by, accountId)
-  await lockAccounts(tx, [organisationId, accountId])
+  const locked = await lockAccounts(tx, [organisationId, accountId])
+  const organisation = locked.find(({ id }) => id === organisationId)!
+  refuseFirstOfficer(organisation, accountId)
   const account = (await findAccount(tx, accountId))!
   if (await deleteSeat(tx, organisationId, accountId)) {
     await announceLeaving(tx, organisationId, account, context)
     await keepNameInActions(tx, { organisationId, accountId, name: fullName(account) })
   }
   await endSeat(tx, account, organisationId)
+  await cancelHandOverTo(tx, organisationId, accountId, context)
 }
 
 /** Somebody who closes their account leaves their organisations. */
 export async function leaveAll(tx: Tx, account: Account, context: Context): Promise<void> {
   for (const { organisation_id: organisationId } of await findSeats(tx, account.id))
-    if (await deleteSeat(tx, organisationId, account.id))
+    if (await deleteSeat(tx, organisationId, account.id)) {
       await announceLeaving(tx, organisationId, account, context)
+      await cancelHandOverTo(tx, organisationId, account.id, context)
+    }
 }
 
-/** Closing the account of an organisation's first officer closes it for everybody (rule: seats). The caller has locked their accounts. */
+/**
+ * Ends the seats of an organisation whose first officer closes their account, which closes it for everybody (rule: seats). The caller has
+ * locked their accounts.
+ */
 export async function closeSeats(tx: Tx, organisationId: number, context: Context): Promise<void> {
   for (const person of await findSeated(tx, organisationId)) {
     if (!(await deleteSeat(tx, organisationId, person.id))) continue
@@ -99,6 +110,7 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
     await notifyOfSeat(tx, person, { organisationId, seat: null }, context)
   }
   await deleteSeatInvitationsOf(tx, organisationId)
+  await deleteHandOver(tx, organisationId)
   await saveApprovalWish(tx, organisationId, null)
   await deleteOrganisationActions(tx, organisationId)
 }
@@ -109,17 +121,16 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
  * @throws {Problem} NotFound, FirstOfficer
  */
 async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Account> {
-  refuseFirstOfficer(by, seatId)
   const held = await findSeatById(tx, by.organisationId, seatId)
   await lockAccounts(tx, [by.organisationId, ...(held ? [held.account_id] : [])])
-  await lockAsOfficer(tx, by)
+  refuseFirstOfficer(await lockAsOfficer(tx, by), held?.account_id ?? seatId)
   const account = held && (await findAccount(tx, held.account_id))
   if (!account) throw problem('NotFound')
   return account
 }
 
-function refuseFirstOfficer({ organisationId }: Organisation, id: number): void {
-  if (id === organisationId) throw problem('FirstOfficer')
+function refuseFirstOfficer({ id: organisationId, first_officer_id }: Account, id: number): void {
+  if (id === (first_officer_id ?? organisationId)) throw problem('FirstOfficer')
 }
 
 /** Nobody gets a seat back by an earlier invitation, nor gives one by an invitation that they sent. */

@@ -16,7 +16,7 @@ export const hasSecondPerson = (
     exists (
       select from account as officer
       where officer.id = ${organisationId} and ${isNoAuthor}
-        and officer.closed_at is null and officer.suspended_at is null
+        and officer.email is not null and officer.suspended_at is null
     )
     or exists (
       select from seat join account as officer on officer.id = seat.account_id

@@ -44,9 +44,10 @@ export async function invitePerson(
   { secrets, now }: Context,
 ): Promise<void> {
   const { organisationId } = by
-  await lockAsOfficer(tx, by)
-  const people = [await findAccount(tx, organisationId), ...(await findSeated(tx, organisationId))]
-  if (people.some((person) => person?.email === email)) throw problemWith('email', seatMessages.isColleague)
+  const organisation = await lockAsOfficer(tx, by)
+  const founder = organisation.first_officer_id === null ? [organisation] : []
+  const people = [...founder, ...(await findSeated(tx, organisationId))]
+  if (people.some((person) => person.email === email)) throw problemWith('email', seatMessages.isColleague)
   const waiting = (await findSeatInvitations(tx, organisationId, now)).filter(
     (other) => other.email !== email,
   )

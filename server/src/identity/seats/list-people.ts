@@ -2,9 +2,10 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findAddress } from '../accounts/find-account.ts'
+import { findAccountName, findAddress, findFirstOfficer } from '../accounts/find-account.ts'
 import { fullName } from '../accounts/rules.ts'
-import { findAccount, findSeats, type Account } from '../accounts/store.ts'
+import { findSeats, type Account } from '../accounts/store.ts'
+import { findHandOver } from './hand-over-store.ts'
 import { findApprovalWish, findSeated, findSeatInvitations } from './store.ts'
 
 /**
@@ -16,12 +17,14 @@ export async function listPeople(
   { organisationId, accountId, seat: ownSeat }: Organisation,
   now: Date,
 ): Promise<ReplyOf<'GET /api/org/people'>> {
-  const first = await findAccount(db, organisationId)
-  if (!first || first.closed_at) throw problem('SignInNeeded')
+  const first = await findFirstOfficer(db, organisationId)
+  if (!first) throw problem('SignInNeeded')
   const isOfficer = ownSeat === 'officer'
+  const seated = await findSeated(db, organisationId)
+  const founder = { ...first, seat: 'officer' as const, seat_id: organisationId, taken_at: null }
   const people = [
-    { ...first, seat: 'officer' as const, seat_id: organisationId, taken_at: null },
-    ...(await findSeated(db, organisationId)),
+    seated.find(({ id }) => id === first.id) ?? founder,
+    ...seated.filter(({ id }) => id !== first.id),
   ]
   const invitations = isOfficer ? await findSeatInvitations(db, organisationId, now) : []
   return {
@@ -35,8 +38,9 @@ export async function listPeople(
       seat: person.seat,
       since: person.taken_at?.toISOString() ?? null,
       isCaller: person.id === accountId,
-      isFirst: person.id === organisationId,
+      isFirst: person.id === first.id,
     })),
+    handOver: isOfficer ? await describeHandOver(db, organisationId, accountId) : null,
     invitations: invitations.map((invitation) => ({
       id: invitation.id,
       email: invitation.email,
@@ -45,6 +49,22 @@ export async function listPeople(
       invitedAt: invitation.invited_at.toISOString(),
       expiresAt: invitation.expires_at.toISOString(),
     })),
+  }
+}
+
+async function describeHandOver(
+  db: Db,
+  organisationId: number,
+  caller: number,
+): Promise<ReplyOf<'GET /api/org/people'>['handOver']> {
+  const handOver = await findHandOver(db, organisationId)
+  if (!handOver) return null
+  const { successor_id, on_day, confirmed_at } = handOver
+  return {
+    successor: await findAccountName(db, successor_id),
+    day: on_day,
+    confirmed: confirmed_at !== null,
+    isToCaller: successor_id === caller,
   }
 }
 

@@ -1,4 +1,5 @@
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
+import { handOverMessages } from '@street-musketeers/contract/identity/hand-over.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -9,6 +10,7 @@ import { hours } from '../../platform/values/clock.ts'
 import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
 import { countInvitation } from '../sign-ups/invitation-limits.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
+import { askToHandOver, confirmHandOver, endHandOver } from './hand-over.ts'
 import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
 import { wishForApproval } from './second-person.ts'
@@ -19,6 +21,9 @@ const seatChanges: Limit = { name: 'seat-change', points: 30, windowMs: hours(1)
 
 /** By organisation. Each emails the other officers. */
 const approvalWishes: Limit = { name: 'approval-wish', points: 10, windowMs: hours(1) }
+
+/** By organisation. Each emails an officer. */
+const handOvers: Limit = { name: 'hand-over', points: 10, windowMs: hours(1) }
 
 export const seatRoutes = [
   route('GET /api/org/people', ({ db, actor, now }) => listPeople(db, actor, now)),
@@ -59,6 +64,24 @@ export const seatRoutes = [
     await limits.consume(approvalWishes, String(officer.organisationId))
     await db.transaction().execute((tx) => wishForApproval(tx, officer, asksApproval, { secrets, now }))
     return { message: asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked }
+  }),
+
+  route('POST /api/org/handover', async ({ db, actor, input, limits, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    await limits.consume(handOvers, String(officer.organisationId))
+    await db.transaction().execute((tx) => askToHandOver(tx, officer, input, { secrets, now }))
+    return { message: handOverMessages.asked }
+  }),
+
+  writeRoute('PUT /api/org/handover', async (tx, { actor, input, secrets, now }) => {
+    const officer = requireRecentProof(actor, now)
+    const { hasMoved } = await confirmHandOver(tx, officer, input, { secrets, now })
+    return { message: hasMoved ? handOverMessages.moved : handOverMessages.confirmed }
+  }),
+
+  writeRoute('DELETE /api/org/handover', async (tx, { actor, secrets, now }) => {
+    const why = await endHandOver(tx, actor, { secrets, now })
+    return { message: why === 'refused' ? handOverMessages.refused : handOverMessages.takenBack }
   }),
 
   writeRoute('POST /api/org/leave', async (tx, { actor, secrets, now }) => {

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findAccountName } from '../accounts/find-account.ts'
+import { findAccountName, findFirstOfficer } from '../accounts/find-account.ts'
 import { notifyAccounts } from '../accounts/notify-account.ts'
-import { findAccount, type Account } from '../accounts/store.ts'
+import type { Account } from '../accounts/store.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { approvalWishEmail } from './email-kinds.ts'
 import { findApprovalWish, findSeated, saveApprovalWish } from './store.ts'
@@ -15,9 +15,11 @@ type Officer = Pick<Account, 'id' | 'firstname' | 'lastname' | 'email' | 'suspen
 
 /** The officers of an organisation who can sign in, its first officer at the top. None once it has closed. */
 export async function findPresentOfficers(db: Db, organisationId: number): Promise<Officer[]> {
-  const first = await findAccount(db, organisationId)
-  if (!first || first.closed_at) return []
-  const others = (await findSeated(db, organisationId)).filter(({ seat }) => seat === 'officer')
+  const first = await findFirstOfficer(db, organisationId)
+  if (!first) return []
+  const others = (await findSeated(db, organisationId)).filter(
+    ({ id, seat }) => seat === 'officer' && id !== first.id,
+  )
   return [first, ...others].filter(({ suspended_at }) => !suspended_at)
 }
 

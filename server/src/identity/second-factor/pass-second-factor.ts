@@ -28,7 +28,7 @@ export type SignInResult = OpenedSession | { accountId: number; ticket: string }
  * Signs in a person who has proved who they are by a password, an external account or an emailed link: fully, or up to the second step.
  * Also one who is suspended, to take their data or close the account (rule: suspensions).
  * @param options.provedAt when they proved it, as rule ask-again counts it; now if left out
- * @throws {Problem} WrongCredentials if the account has just been closed
+ * @throws {Problem} WrongCredentials if the account has just been closed, or handed over
  */
 export async function passFirstFactor(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function passFirstFactor(
 ): Promise<SignInResult> {
   // Locked, because switching a second factor on ends the sessions that exist: this one must be among them, or come after.
   const account = await lockOpenAccount(tx, accountId)
-  if (!account) throw problem('WrongCredentials')
+  if (!account?.email) throw problem('WrongCredentials')
   const factor = await findSecondFactor(tx, accountId)
   if (!factor?.set_up_at) return openSession(tx, account, now, { device, ...(provedAt && { provedAt }) })
 

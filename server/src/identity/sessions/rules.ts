@@ -25,9 +25,10 @@ const inWords = (duration: number) =>
   duration < days(1) ? `${duration / hours(1)} hours` : `${duration / days(1)} days`
 
 export const sessionIsLive = (
-  session: Owner & { last_used_at: Date; expires_at: Date; closed_at: Date | null },
+  session: Owner & { last_used_at: Date; expires_at: Date; email: string | null },
   now: Date,
 ) =>
-  session.closed_at === null &&
+  // Without an address an account belongs to no person: it is closed, or was handed over.
+  session.email !== null &&
   session.expires_at > now &&
   session.last_used_at.getTime() + strictestLife(session).idle > now.getTime()

@@ -52,7 +52,7 @@ export async function findSession(db: Db, tokenHash: Buffer) {
       'account.id as accountId',
       'account.role as accountRole',
       'session.role',
-      'account.closed_at',
+      'account.email',
       'account.suspended_at',
       'seat.organisation_id',
       'seat',
@@ -108,7 +108,7 @@ export const findSessions = (db: Db, accountId: number) =>
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'token_hash', 'created_at', 'last_used_at', 'expires_at', 'device'])
-    .select(['account.role as accountRole', 'account.closed_at'])
+    .select(['account.role as accountRole', 'account.email'])
     .select(hasSeat)
     .where('account.id', '=', accountId)
     .orderBy('last_used_at', 'desc')

@@ -7,10 +7,10 @@ import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/retention
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { accountClosed } from '../events.ts'
-import { deleteConsents } from '../consents/store.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import { accountClosedEmail } from '../accounts/email-kinds.ts'
 import { closeSeats, leaveAll } from '../seats/change-seat.ts'
+import { findHandedOverTo } from '../seats/hand-over-store.ts'
 import { findSeated } from '../seats/store.ts'
 import { findActiveAdministrators } from '../administrators/store.ts'
 import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
@@ -26,27 +26,17 @@ export async function closeAccount(
   by: Actor,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const account = await lockWithColleagues(tx, by.accountId)
-  if (!account || account.closed_at) return
+  const closing = await lockWithColleagues(tx, by.accountId)
+  const account = closing.find(({ id }) => id === by.accountId)
+  if (!account?.email) return
   // A suspended one is not counted, so they may close their account: another is left.
   const isCounted = account.role === 'administrator' && !account.suspended_at
   if (isCounted && (await findActiveAdministrators(tx)).length === 1) throw problem('LastAdministrator')
 
   const { email } = account
-  if (email) {
-    await eraseEndedEmailsTo(tx, email)
-    // Once the address has no account, administrators would see them.
-    await deletePendingSignUps(tx, email)
-  }
-  if (account.role === 'organisation') await closeSeats(tx, by.accountId, { secrets, now })
-  await leaveAll(tx, account, { secrets, now })
-  await eraseAccount(tx, by.accountId, now)
-  await eraseNameInActions(tx, by.accountId)
-  await deleteConsents(tx, by.accountId)
-  await eraseEmailsTo(tx, by.accountId, now)
-  const [addressKey, previousAddressKey] = email ? secrets.accepted.map((key) => key.addressKey(email)) : []
-  await enqueue(tx, accountClosed, { accountId: by.accountId, addressKey, previousAddressKey })
-  if (!email) return
+  // Organisations first: their officers are told that they close, not that somebody has left.
+  for (const each of [...closing.filter(({ id }) => id !== account.id), account])
+    await eraseClosed(tx, each, { secrets, now })
   await queueEmail(
     tx,
     accountClosedEmail,
@@ -60,13 +50,38 @@ export async function closeAccount(
   )
 }
 
-/** Locks an account with all that its closing changes: its organisations, their people, and the administrators, who are counted. */
-async function lockWithColleagues(tx: Tx, id: number): Promise<Account | undefined> {
+/**
+ * Locks an account with all that its closing changes: its organisations, their people, and the administrators, who are counted.
+ * @returns it, and the organisations whose first officer its owner became (rule: hand-over)
+ */
+async function lockWithColleagues(tx: Tx, id: number): Promise<Account[]> {
   const account = await findAccount(tx, id)
   const seats = await findSeats(tx, id)
-  const people = await findSeated(tx, id)
+  const people = []
+  for (const closing of [id, ...(await findHandedOverTo(tx, id))])
+    people.push(...(await findSeated(tx, closing)))
   const administrators = account?.role === 'administrator' ? await findActiveAdministrators(tx) : []
   const others = [...people, ...administrators].map((other) => other.id)
   const locked = await lockAccounts(tx, [id, ...seats.map((seat) => seat.organisation_id), ...others])
-  return locked.find((each) => each.id === id)
+  return locked.filter((each) => each.id === id || each.first_officer_id === id)
+}
+
+async function eraseClosed(
+  tx: Tx,
+  account: Account,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<void> {
+  const { id, email } = account
+  if (email) {
+    await eraseEndedEmailsTo(tx, email)
+    // Once the address has no account, administrators would see them.
+    await deletePendingSignUps(tx, email)
+  }
+  if (account.role === 'organisation') await closeSeats(tx, id, { secrets, now })
+  await leaveAll(tx, account, { secrets, now })
+  await eraseAccount(tx, id, now)
+  await eraseNameInActions(tx, id)
+  await eraseEmailsTo(tx, id, now)
+  const [addressKey, previousAddressKey] = email ? secrets.accepted.map((key) => key.addressKey(email)) : []
+  await enqueue(tx, accountClosed, { accountId: id, addressKey, previousAddressKey })
 }

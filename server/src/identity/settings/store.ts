@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
-import { deleteInvitationsBy } from '../administrators/store.ts'
-import { deleteSeatInvitationsBy } from '../seats/store.ts'
-import { deleteCodes } from '../codes/store.ts'
+import { erasePerson } from '../seats/erase-person.ts'
 
 /** A digest of an address, 1 to 999,999, which no other address of an account is likely to have. */
 const emailNumber = (email: string, key: KeyedSecrets): number =>
@@ -42,24 +40,12 @@ export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
 
 /** Empties every column that shows who the account belonged to (rule: closing-erases-personal-data). */
 export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await erasePerson(tx, accountId, { closed_at: now, first_officer_id: null })
   await tx
     .updateTable('account')
-    .set({
-      email: null,
-      first_email_number: null,
-      password_hash: null,
-      firstname: '',
-      lastname: '',
-      suspended_at: null,
-      suspension_reason: '',
-      closed_at: now,
-    })
+    .set({ suspended_at: null, suspension_reason: '' })
     .where('id', '=', accountId)
     .execute()
-  for (const table of ['address', 'seat', 'session', 'external_account', 'second_factor'] as const)
+  for (const table of ['address', 'seat'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-  // Nobody becomes an administrator, or takes a seat, by the invitation of a closed account.
-  await deleteInvitationsBy(tx, accountId)
-  await deleteSeatInvitationsBy(tx, accountId)
-  await deleteCodes(tx, accountId)
 }

@@ -5,7 +5,7 @@ import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRole, lockOpenAccount } from '../accounts/find-account.ts'
+import { findFirstOfficer, findRole, lockOpenAccount } from '../accounts/find-account.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { deleteInvitationsBy, lockAndCountAdministrators } from '../administrators/store.ts'
 import { deleteSeatInvitationsBy } from '../seats/store.ts'
@@ -43,7 +43,7 @@ export async function suspendAccount(
   await recordAction(tx, by, { action: 'suspended-account', accountId: id, now })
   await notifyAccount(
     tx,
-    account,
+    (await findFirstOfficer(tx, id))!,
     accountSuspendedEmail,
     { idempotencyKey: `suspended:${id}:${now.getTime()}`, reason, role: account.role },
     { secrets, now },
@@ -69,7 +69,7 @@ export async function restoreAccount(
   await recordAction(tx, by, { action: 'restored-account', accountId: id, now })
   await notifyAccount(
     tx,
-    account,
+    (await findFirstOfficer(tx, id))!,
     accountRestoredEmail,
     { idempotencyKey: `restored:${id}:${now.getTime()}`, reason, role: account.role },
     { secrets, now },

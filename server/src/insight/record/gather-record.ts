@@ -34,6 +34,7 @@ const presentPerson = ({
   application,
   draft,
   seats,
+  hand_overs,
   seat_invitations,
   branch_of,
   branches,
@@ -56,6 +57,13 @@ const presentPerson = ({
     organisation: organisation ?? '',
     seat,
     since: instant(taken_at),
+  })),
+  handOvers: hand_overs.map(({ organisation, on_day, asked_at, confirmed_at, takes_over }) => ({
+    organisation: organisation ?? '',
+    day: on_day,
+    takesOver: takes_over,
+    askedAt: instant(asked_at),
+    confirmedAt: instantOrNull(confirmed_at),
   })),
   seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
     ...invitation,

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { campaignPlaces, leafletNumber } from '../../campaigns/index.ts'
+import { firstOfficerOf } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -44,6 +45,19 @@ const profile = ({ selectFrom }: Account) => [
       .whereRef('seat.account_id', '=', 'account.id')
       .orderBy('taken_at'),
   ).as('seats'),
+  jsonArrayFrom(
+    selectFrom('hand_over')
+      .innerJoin('account as organisation', 'organisation.id', 'hand_over.organisation_id')
+      .leftJoin('address', 'address.account_id', 'hand_over.organisation_id')
+      .select(['address.organisation', 'on_day', 'asked_at', 'confirmed_at'])
+      .select(({ eb, ref }) => eb('successor_id', '=', ref('account.id')).$castTo<boolean>().as('takes_over'))
+      .where(({ eb, or, ref }) =>
+        or([
+          eb('successor_id', '=', ref('account.id')),
+          eb(firstOfficerOf('organisation'), '=', ref('account.id')),
+        ]),
+      ),
+  ).as('hand_overs'),
   jsonArrayFrom(
     selectFrom('seat_invitation')
       .select(['seat_invitation.email', 'seat_invitation.seat', 'invited_at'])

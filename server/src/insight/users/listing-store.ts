@@ -30,6 +30,17 @@ const whereStatus: Record<ListStatus, RawBuilder<boolean>> = {
   unsent: sql`${isOpen} and application.state is null`,
 }
 
+/** Organisations that were handed over are found by their first officer, too. */
+const isFound = (role: ListedRole, search: string) =>
+  role === 'organisation'
+    ? sql<boolean>`(words @@ ${search}::tsquery or listed_person.id = any(array(
+        select organisation.id from account as officer
+        join seat on seat.account_id = officer.id
+        join account as organisation
+          on organisation.id = seat.organisation_id and organisation.first_officer_id = officer.id
+        where officer.words @@ ${search}::tsquery)))`
+    : sql<boolean>`words @@ ${search}::tsquery`
+
 const people = (db: Db, { role, status, search }: List) =>
   db
     .selectFrom('listed_person')
@@ -45,7 +56,7 @@ const people = (db: Db, { role, status, search }: List) =>
       ),
     )
     .$if(status !== null, (query) => query.where(whereStatus[status!]))
-    .$if(search !== null, (query) => query.where(sql<boolean>`words @@ ${search}::tsquery`))
+    .$if(search !== null, (query) => query.where(isFound(role, search!)))
 
 /**
  * A text search query for people who have, for each typed word, a word that starts with it; for nobody if no word was typed. Words are compared

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { hasNewsletterConsent } from '../../identity/index.ts'
+import { firstOfficerOf, hasNewsletterConsent } from '../../identity/index.ts'
 import { isSuppressed } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -9,17 +9,19 @@ const users = (db: Db) =>
   db
     .selectFrom('account')
     .leftJoin('musketeer', 'musketeer.account_id', 'account.id')
+    // An organisation that was handed over is shown with its first officer's name and address.
+    .innerJoin('account as person', (join) => join.on('person.id', '=', firstOfficerOf('account')))
     .select(({ selectFrom }) => [
       'account.id',
-      'role',
-      'email',
-      'firstname',
-      'lastname',
-      'signed_up_at',
-      'activated_at',
-      'closed_at',
-      'suspended_at',
-      'suspension_reason',
+      'account.role',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'account.signed_up_at',
+      'account.activated_at',
+      'account.closed_at',
+      'account.suspended_at',
+      'account.suspension_reason',
       'frequency',
       'next_due_at',
       'weekday',

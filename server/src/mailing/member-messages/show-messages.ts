@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { WaitingForYou } from '@street-musketeers/contract/insight/waiting.ts'
 import { isAtLeast } from '@street-musketeers/contract/seats.ts'
 import { recordAction } from '../../audit/index.ts'
-import { findAccountName, findEmailRecipient, findSecondPeople } from '../../identity/index.ts'
+import { findAccountName, findSecondPeople } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf } from '../../platform/database/page.ts'
 import type { Administrator, Organisation } from '../../platform/http/actor.ts'
@@ -35,12 +35,13 @@ export async function showOwnMessages(
   now: Date,
 ): Promise<OwnMessages> {
   const campaign = await requireCampaign(db, by, campaignId)
+  if (!campaign.replies_to) throw problem('SignInNeeded')
   const current = await findInPreparation(db, by.organisationId)
   const isHere = current?.campaign_id === campaignId
   return {
     campaignName: campaign.name,
     organisation: campaign.organisation ?? '',
-    repliesTo: (await findEmailRecipient(db, by.organisationId)).address,
+    repliesTo: campaign.replies_to,
     elsewhere:
       current && !isHere ? { campaignId: current.campaign_id, campaignName: current.campaign_name } : null,
     freeFrom: await findFreeFrom(db, by.organisationId, now),

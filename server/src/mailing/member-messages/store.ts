@@ -1,6 +1,6 @@
 import { maxShownMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { sql } from 'kysely'
-import { hasSecondPerson } from '../../identity/index.ts'
+import { firstOfficerOf, hasSecondPerson } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -15,6 +15,7 @@ const messages = (db: Db) =>
     .selectFrom('member_message')
     .innerJoin('campaign', 'campaign.id', 'member_message.campaign_id')
     .innerJoin('account as organiser', 'organiser.id', 'member_message.organisation_id')
+    .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('organiser')))
     .leftJoin('address', 'address.account_id', 'member_message.organisation_id')
 
 /** Whether nobody in a message's organisation but who wrote it and who sent it may read it (rule: messages-are-read-first). */
@@ -29,7 +30,7 @@ const waitsForAdministrator = sql<boolean>`(
 const described = (db: Db) =>
   messages(db)
     .selectAll('member_message')
-    .select(['campaign.name as campaign_name', 'address.organisation', 'organiser.email as replies_to'])
+    .select(['campaign.name as campaign_name', 'address.organisation', 'officer.email as replies_to'])
     .select(['organiser.suspended_at', 'stopped_at', 'paused_at', 'deleted_at'])
     .select(waitsForAdministrator.as('waits_for_administrator'))
 export type DescribedMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
@@ -58,8 +59,9 @@ export const findCampaignOfOrganisation = (db: Db, organisationId: number, id: n
   db
     .selectFrom('campaign')
     .innerJoin('account as organiser', 'organiser.id', 'campaign.account_id')
+    .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('organiser')))
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
-    .select(['campaign.id', 'campaign.name', 'address.organisation', 'organiser.email as replies_to'])
+    .select(['campaign.id', 'campaign.name', 'address.organisation', 'officer.email as replies_to'])
     .select(['organiser.suspended_at', 'stopped_at', 'paused_at', 'deleted_at'])
     .where('campaign.id', '=', id)
     .where('campaign.account_id', '=', organisationId)

@@ -1,6 +1,12 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
-import { findAddress, lockAsOfficer, lockOpenAccounts, notifyAccount } from '../../identity/index.ts'
+import {
+  findAddress,
+  findFirstOfficer,
+  lockAsOfficer,
+  lockOpenAccounts,
+  notifyAccount,
+} from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -41,7 +47,7 @@ export async function answerBranch(
   await recordOrganisationAction(tx, by, { action, about, now })
   await notifyAccount(
     tx,
-    applicant,
+    (await findFirstOfficer(tx, id))!,
     branchAnsweredEmail,
     {
       idempotencyKey: `branch-answered:${id}:${organisationId}:${state}`,

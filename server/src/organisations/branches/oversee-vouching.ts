@@ -2,6 +2,7 @@ import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import {
   findAddress,
+  findFirstOfficer,
   findPresentOfficers,
   lockOpenAccount,
   notifyAccount,
@@ -73,7 +74,8 @@ export async function takeVouchBack(
   await recordAction(tx, by, { action: 'took-vouch-back', accountId: id, now })
   const union = (await findAddress(tx, branch.union_id))?.organisation ?? ''
   const name = (await findAddress(tx, id))?.organisation ?? ''
-  for (const person of [account, ...(await findPresentOfficers(tx, branch.union_id))])
+  const first = (await findFirstOfficer(tx, id))!
+  for (const person of [first, ...(await findPresentOfficers(tx, branch.union_id))])
     await notifyAccount(
       tx,
       person,
@@ -81,7 +83,7 @@ export async function takeVouchBack(
       {
         idempotencyKey: `vouch-taken-back:${id}:${person.id}:${now.getTime()}`,
         union,
-        branch: person.id === id ? null : name,
+        branch: person.id === first.id ? null : name,
         reason,
       },
       { secrets, now },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstOfficerOf } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../../platform/database/page.ts'
 import type { Row } from '../../platform/database/tables.ts'
@@ -64,12 +65,13 @@ const branchesOf = (db: Db, unionId: number) =>
   db
     .selectFrom('branch')
     .innerJoin('account', 'account.id', 'branch.account_id')
+    .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('account')))
     .leftJoin('application', 'application.account_id', 'branch.account_id')
     // Of who has not applied it may be a person's.
     .leftJoin('address', 'address.account_id', 'application.account_id')
     .leftJoin('org_info', 'org_info.account_id', 'application.account_id')
     .where('union_id', '=', unionId)
-    .where('closed_at', 'is', null)
+    .where('account.closed_at', 'is', null)
     .where('application.state', 'is distinct from', 'rejected')
 
 /** A page of a union's branches: those first who ask, then the newest. */
@@ -78,7 +80,7 @@ export const pageOfBranches = (db: Db, unionId: number, page: PageRequest) =>
     branchesOf(db, unionId),
     (query) =>
       query
-        .select(['account.id', 'account.firstname', 'account.lastname', 'account.email'])
+        .select(['account.id', 'officer.firstname', 'officer.lastname', 'officer.email'])
         .select(['organisation', 'city', 'website', 'branch.state', 'since'])
         .select('application.state as application_state')
         .orderBy(sql`branch.state = 'asked'`, 'desc')

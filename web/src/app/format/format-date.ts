@@ -44,3 +44,6 @@ export const formatTime = (at: string) => time.format(new Date(at))
 
 /** The calendar date in London at an instant, `2026-11-20`, as date fields expect it. */
 export const londonDate = (at: Date | string) => parts.format(new Date(at))
+
+/** The calendar date in London some days from now. */
+export const dayFromNow = (days: number) => londonDate(new Date(Date.now() + days * 86_400_000))

@@ -7,7 +7,7 @@ import {
 import { useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
-import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
+import { dayFromNow, formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
@@ -41,8 +41,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
-
-const dayFromNow = (days: number) => londonDate(new Date(Date.now() + days * 86_400_000))
 
 interface DraftScheduleProps {
   id: number | undefined

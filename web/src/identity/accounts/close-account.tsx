@@ -16,13 +16,14 @@ async function close() {
 const retentionNotes: Record<AuthorityName, string> = {
   ROLE_USER: 'What you delivered still counts in your campaigns’ totals, but is no longer linked to you.',
   ROLE_ID: 'What you told us about your organisation will be erased too.',
-  ROLE_PM: `Each of your campaigns will end. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay. Everybody whom you have invited loses access.`,
+  ROLE_PM: `Each of your campaigns will end. ${endSentence} We’ll delete your campaigns after about 6 months. Delivered totals stay. Everybody whom you have invited loses access. If others are to go on, hand over under People instead.`,
   ROLE_ADMIN: 'The decisions you made are kept, without your name.',
 }
 
 const noteOfSeveralRoles =
-  'Closing it ends all your roles. Organisations that invited you go on without you. If an organisation began with this account, it closes for everybody.'
-const noteOfInvited = 'Your organisation and its campaigns go on without you.'
+  'Closing it ends all your roles. Organisations that invited you go on without you. An organisation whose first officer you are closes for everybody: hand it over first, under People.'
+const noteOfInvited =
+  'Your organisation and its campaigns go on without you, unless you are its first officer: then it closes for everybody. Hand it over first, under People.'
 
 function noteFor(authority: AuthorityName): string {
   if (readSession()?.hasSeveralRoles) return noteOfSeveralRoles

@@ -5,7 +5,7 @@ import type {
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { seatNames, seats } from '@street-musketeers/contract/seats.ts'
 import { call } from '../../app/api/api.ts'
-import { formatDateAndTime } from '../../app/format/format-date.ts'
+import { formatDate, formatDateAndTime } from '../../app/format/format-date.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { Page } from '../../app/page/page.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -65,9 +65,11 @@ const namesOfSeats: Partial<Record<string, string>> = Object.fromEntries(
   seats.map((seat) => [seat, seatNames[seat]]),
 )
 
+const isDay = (action: OrganisationAction) => action.endsWith('hand-over')
+
 function aboutOf({ otherPerson, about, action }: OrganisationActionEntry) {
   const isSeat = action === 'invited-person' || action === 'took-seat' || action === 'changed-seat'
-  const subject = isSeat ? (namesOfSeats[about] ?? about) : about
+  const subject = isSeat ? (namesOfSeats[about] ?? about) : isDay(action) ? formatDate(about) : about
   if (otherPerson === null) return <span dir="auto">{subject}</span>
   return (
     <>
@@ -89,6 +91,11 @@ const labels: Record<OrganisationAction, string> = {
   'changed-seat': 'Changed what somebody can do',
   'removed-person': 'Removed somebody',
   left: 'Left the organisation',
+  'asked-to-hand-over': 'Asked somebody to take over',
+  'confirmed-hand-over': 'Confirmed to take over',
+  'refused-hand-over': 'Said no to taking over',
+  'took-back-hand-over': 'Took a hand-over back',
+  'took-over': 'Took over as first officer',
   'changed-details': 'Changed phone, website or address',
   'asked-for-approval': 'Turned on approval of each campaign',
   'ended-approval': 'Turned off approval of each campaign',

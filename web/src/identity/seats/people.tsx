@@ -21,6 +21,7 @@ import { Table } from '../../ui/lists/table.tsx'
 import { EmailAddress } from '../../ui/lists/wrapping.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Row } from '../../ui/page/layout.tsx'
+import { HandOver } from './hand-over.tsx'
 import type { Route } from './+types/people.ts'
 
 export const handle = { loads: () => [readAddress('GET /api/org/people', {})] } satisfies Handle
@@ -55,10 +56,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         columns={[
           {
             label: 'Name',
-            cell: ({ name, email, isCaller }) => (
+            cell: ({ name, email, isCaller, isFirst }) => (
               <>
                 {name}
                 {isCaller && ' (you)'}
+                {isFirst && <div>First officer</div>}
                 {email && (
                   <div>
                     <EmailAddress address={email} />
@@ -85,6 +87,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       {isOfficer && (people.filter(({ seat }) => seat === 'officer').length > 1 || asksApproval) && (
         <Approval key={String(asksApproval)} isAsked={asksApproval} />
       )}
+      {isOfficer && <HandOver people={loaderData} />}
       {isOfficer && (
         <p>
           <Link to={paths.organisationActions()}>Who did what for your organisation</Link>

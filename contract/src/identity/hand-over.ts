@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, LondonDate } from '../fields.ts'
+
+/** For how many days ahead a first officer may choose the day. */
+export const maxHandOverDays = 92
+
+export const handOverMessages = {
+  successorMissing: 'Choose who takes over',
+  notAnOfficer: 'Choose another officer who can sign in',
+  dayMissing: 'Enter the day',
+  dayPassed: 'Choose today or a later day',
+  dayTooFar: 'Choose a day in the next three months',
+  onlyFirst: 'Only the first officer of your organisation can hand over.',
+  asked: 'We’ve emailed the officer you chose. Nothing changes until they confirm.',
+  confirmed: 'You have confirmed. We’ve emailed the first officer.',
+  moved: 'You are now the first officer. We’ve emailed the other officers.',
+  refused: 'You have said no. We’ve emailed the first officer.',
+  takenBack: 'The hand-over is taken back. We’ve emailed the other officer.',
+} as const
+
+/** What waits, as officers see it. */
+export const HandOver = z.object({
+  successor: z.string(),
+  day: LondonDate,
+  confirmed: z.boolean(),
+  /** Whether the caller is to take over. */
+  isToCaller: z.boolean(),
+})
+
+const day = '2026-12-01'
+
+/** The first officer of an organisation hands over to another officer (rule: hand-over). */
+export const handOverEndpoints = {
+  askToHandOver: endpoint('POST /api/org/handover', {
+    summary:
+      'Ask another officer to be first officer from a day on, in London. They are emailed, and nothing changes until they confirm.',
+    who: ['organisation'],
+    seat: 'officer',
+    object: 'own',
+    input: z.strictObject({
+      /** Of the successor, as in the list of people. */
+      id: Id,
+      day: LondonDate,
+    }),
+    problems: ['ProofNeeded', 'HandOverWaits', 'TooManyTries'],
+    isPrivate: true,
+    example: (id: number) => ({ id, day }),
+  }),
+
+  confirmHandOver: endpoint('PUT /api/org/handover', {
+    summary:
+      'Confirm, as the officer who was asked. On the day the caller becomes first officer, and whoever hands over loses access. If the day has come, this happens at once.',
+    who: ['organisation'],
+    seat: 'officer',
+    input: z.strictObject({
+      /** The day that the caller was shown. */
+      day: LondonDate,
+    }),
+    problems: ['ProofNeeded', 'NotFound'],
+    isPrivate: true,
+    example: { day },
+  }),
+
+  endHandOver: endpoint('DELETE /api/org/handover', {
+    summary:
+      'Take a hand-over back before its day, or refuse it: for the first officer and the officer who was asked.',
+    who: ['organisation'],
+    seat: 'officer',
+    problems: ['NotFound'],
+    isPrivate: true,
+  }),
+}
