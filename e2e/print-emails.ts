@@ -57,6 +57,8 @@ const details = {
   fileUrl: `${site.url}/files/leaflet.pdf`,
   firstname: longWord,
   givenAt: new Date('2026-11-20T12:00:00Z'),
+  before: longWord,
+  day: '2026-12-01',
   grant: longWord,
   hasAccount: true,
   greeting: `Hello ${longWord},`,
@@ -68,6 +70,7 @@ const details = {
   isNewVersion: true,
   isReversed: false,
   isStopped: true,
+  keepsAccount: true,
   key: 'WWWWWWWWWWWWWWWW',
   leaveLink: 'c-1-a',
   leaveUrl: `${site.url}/leave/c-1-a`,
@@ -111,6 +114,11 @@ const details = {
 /** What an email needs instead of them, or what its news may be. */
 const ownDetails: Record<string, unknown[]> = {
   renderBranchAnsweredEmail: [true, false].map((vouched) => ({ ...details, vouched })),
+  renderHandOverEndedEmail: ['refused', 'taken-back', 'unconfirmed', 'cannot'].map((why) => ({
+    ...details,
+    why,
+  })),
+  renderHandedOverEmail: [true, false].map((keepsAccount) => ({ ...details, keepsAccount })),
   renderVouchTakenBackEmail: [null, details.organisation].map((branch) => ({ ...details, branch })),
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),

@@ -89,6 +89,8 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'acceptInvitation',
     'restoreAccount',
     'leaveOrganisation',
+    'confirmHandOver',
+    'endHandOver',
     'acceptSeat',
     'takeSeat',
     'acceptBranch',

@@ -263,6 +263,10 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  hand_over: {
+    storedAsLongAs: 'it waits for its day, which is in the next three months',
+    rule: 'hand-over',
+  },
   seat: untilClosing,
   seat_invitation: [
     {

@@ -204,6 +204,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)
     if (['changeSeat', 'removePerson'].includes(name))
       return (await w.given.seated(publisher, 'author')).seatId
+    if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)

@@ -143,7 +143,8 @@ const steps: Step[] = [
         you have several roles, press “Switch” at the top. A viewer sees your campaigns and numbers. An author
         also makes leaflets and drafts campaigns and messages to members. An officer does everything. When
         somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
-        The account that your organisation began with stays an officer.
+        The first officer, whose address is the organisation’s, hands over there: choose an officer and a day;
+        once they confirm, they take your place on that day.
       </p>
     ),
     picture: people,

@@ -34,7 +34,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'We restore the account, or it is closed',
     },
     {
-      what: 'Your email address, if you are invited; your part in an organisation, and what you do for it',
+      what: 'Your email address, if you are invited; your part in an organisation, one you are asked to take over, and what you do for it',
       why: 'To let you act for it. Its people see your name, its officers your address and what you did.',
       until:
         'You accept, or 7 days have passed. Your part: you leave or are removed, or an account closes. What you did: 730 days (2 years)',

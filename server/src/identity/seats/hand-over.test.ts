@@ -163,8 +163,7 @@ test('only the first officer asks, for an officer who can sign in, and for a day
     fields: { [field]: message },
   })
   await expect(ask(officer, successor, dayFromNow(1))).rejects.toMatchObject({
-    error: 'NotAllowed',
-    message: handOverMessages.onlyFirst,
+    error: 'NotFirstOfficer',
   })
   await expect(ask(first, author, dayFromNow(1))).rejects.toMatchObject(
     refused('id', handOverMessages.notAnOfficer),
@@ -181,8 +180,8 @@ test('only the first officer asks, for an officer who can sign in, and for a day
   await expect(ask(first, officer, dayFromNow(1))).rejects.toMatchObject({ error: 'HandOverWaits' })
   for (const wrong of [officer, stranger.successor])
     for (const call of [() => confirm(wrong, dayFromNow(92)), () => end(wrong)])
-      await expect(call()).rejects.toMatchObject({ error: 'NotFound' })
-  await expect(confirm(successor, dayFromNow(91))).rejects.toMatchObject({ error: 'NotFound' })
+      await expect(call()).rejects.toMatchObject({ error: 'HandOverGone' })
+  await expect(confirm(successor, dayFromNow(91))).rejects.toMatchObject({ error: 'HandOverGone' })
   expect((await peopleOf(author)).handOver).toBeNull()
 })
 
@@ -199,7 +198,7 @@ test('it is refused or taken back, once, and what nobody confirms by its day end
   await ask(first, successor, dayFromNow(1))
   expect(await end(successor)).toEqual({ message: handOverMessages.refused })
   expect((await w.emails(first.email)).at(-1)!.text).toContain('has said no')
-  await expect(end(first)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(end(first)).rejects.toMatchObject({ error: 'HandOverGone' })
 
   w.clock.forward(1)
   await ask(first, successor, dayFromNow(1))
@@ -320,7 +319,7 @@ test('of fifty confirmations and take-backs at once one kind wins, and nothing i
   )
   const all = outcomes(settled)
   expect(all.filter((outcome, at) => at % 2 === 0 && outcome === 'done')).toHaveLength(1)
-  expect(new Set(all)).toEqual(new Set(['done', 'NotFound']))
+  expect(new Set(all)).toEqual(new Set(['done', 'HandOverGone']))
   expect((await peopleOf(first)).handOver).toBeNull()
   const ended = (await kindsTo(successor.email)).filter((kind) => kind === 'identity.hand-over-ended')
   expect(ended).toHaveLength(1)

@@ -34,8 +34,8 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 const firstOfficerId = ({ id, first_officer_id }: Account): number => first_officer_id ?? id
 
 /**
- * Asks another officer to take over from the caller on a day.
- * @throws {Problem} NotAllowed for anybody but the first officer; NotFound for somebody who has no seat in the organisation; InvalidInput for
+ * Asks another officer to take over from the caller on a day. Twice is as once.
+ * @throws {Problem} NotFirstOfficer for anybody else; NotFound for somebody who has no seat in the organisation; InvalidInput for
  *   one who is no officer or is suspended, and for a day that has passed or is too far away; HandOverWaits; SignInNeeded
  */
 export async function askToHandOver(
@@ -48,16 +48,17 @@ export async function askToHandOver(
   const { now } = context
   requireDay(day, now)
   const held = await findSeatById(tx, organisationId, seatId)
-  const accounts = await lockAccounts(tx, [organisationId, accountId, held?.account_id ?? organisationId])
+  if (!held) throw problem('NotFound')
+  const accounts = await lockAccounts(tx, [organisationId, accountId, held.account_id])
   const organisation = accounts.find(({ id }) => id === organisationId)
   if (!organisation || organisation.closed_at) throw problem('SignInNeeded')
-  if (accountId !== firstOfficerId(organisation))
-    throw problem('NotAllowed', { message: handOverMessages.onlyFirst })
-  const successor = accounts.find(({ id }) => id === held?.account_id)
-  if (!successor) throw problem('NotFound')
+  if (accountId !== firstOfficerId(organisation)) throw problem('NotFirstOfficer')
+  const successor = accounts.find(({ id }) => id === held.account_id)!
   if (successor.id === accountId || !(await canTakeOver(tx, organisationId, successor)))
     throw problemWith('id', handOverMessages.notAnOfficer)
-  if (await findHandOver(tx, organisationId)) throw problem('HandOverWaits')
+  const waiting = await findHandOver(tx, organisationId)
+  if (waiting?.successor_id === successor.id && waiting.on_day === day) return
+  if (waiting) throw problem('HandOverWaits')
 
   await insertHandOver(tx, {
     organisation_id: organisationId,
@@ -94,7 +95,7 @@ function requireDay(day: string, now: Date): void {
  * Confirms what the caller was asked. If its day has come, the seat moves at once.
  * @param day the day that the caller was shown
  * @returns whether it moved
- * @throws {Problem} NotFound if nobody asks the caller for that day any more; SignInNeeded
+ * @throws {Problem} HandOverGone if nobody asks the caller for that day any more; SignInNeeded
  */
 export async function confirmHandOver(
   tx: Tx,
@@ -106,7 +107,7 @@ export async function confirmHandOver(
   const today = londonDate(now)
   const { handOver, ...parties } = await lockHandOver(tx, by)
   const isAsked = handOver.successor_id === by.accountId && handOver.on_day === day && day >= today
-  if (!isAsked) throw problem('NotFound')
+  if (!isAsked) throw problem('HandOverGone')
   if (handOver.confirmed_at) return { hasMoved: false }
   await saveConfirmation(tx, by.organisationId, now)
   await recordOrganisationAction(tx, by, { action: 'confirmed-hand-over', about: day, now })
@@ -129,7 +130,7 @@ export async function confirmHandOver(
 /**
  * Takes a hand-over back, or refuses it.
  * @returns which
- * @throws {Problem} NotFound if nothing waits, and for anybody but the first officer and who was asked; SignInNeeded
+ * @throws {Problem} HandOverGone if nothing waits, and for anybody but the first officer and who was asked; SignInNeeded
  */
 export async function endHandOver(
   tx: Tx,
@@ -139,7 +140,7 @@ export async function endHandOver(
   const { handOver, ...parties } = await lockHandOver(tx, by)
   const { first, successor } = parties
   const isFirst = by.accountId === first.id
-  if (!isFirst && by.accountId !== handOver.successor_id) throw problem('NotFound')
+  if (!isFirst && by.accountId !== handOver.successor_id) throw problem('HandOverGone')
   await deleteHandOver(tx, by.organisationId)
   const action = isFirst ? 'took-back-hand-over' : 'refused-hand-over'
   await recordOrganisationAction(tx, by, { action, about: handOver.on_day, now: context.now })
@@ -183,10 +184,10 @@ export async function cancelHandOverTo(
   if (first) await notifyOfEnd(tx, [first], handOver, 'cannot', context)
 }
 
-/** @throws {Problem} NotFound if nothing waits; SignInNeeded for somebody who is no officer any more */
+/** @throws {Problem} HandOverGone if nothing waits; SignInNeeded for somebody who is no officer any more */
 async function lockHandOver(tx: Tx, by: Organisation): Promise<Parties & { handOver: HandOver }> {
   const found = await findParties(tx, by.organisationId, by.accountId)
-  if (!found) throw problem('NotFound')
+  if (!found) throw problem('HandOverGone')
   const isFirst = by.accountId === found.first.id
   if (!isFirst && (await findSeat(tx, by.organisationId, by.accountId))?.seat !== 'officer')
     throw problem('SignInNeeded')
