@@ -62,10 +62,10 @@ export const problems = {
     SecondFactorOff: 'You do not have a second step. Please set one up first.',
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
     FirstOfficer:
-      'The first officer stays an officer until they hand over to another one, or close the organisation’s account in Settings.',
-    HandOverWaits: 'A hand-over waits already. Take it back before you choose another officer or day.',
-    HandOverGone: 'This hand-over has changed or ended. Load the page again to see how things are.',
-    NotFirstOfficer: 'Only the first officer of your organisation can hand over.',
+      'The first officer stays an officer until they hand over, or close the organisation’s account in Settings.',
+    HandOverWaits: 'A hand-over waits already. Take it back first.',
+    HandOverGone: 'This hand-over has changed or ended. Load the page again.',
+    NotFirstOfficer: 'Only the first officer can hand over.',
     ApprovalNeeded:
       'Another officer of your organisation must approve this campaign first. Begin it under New campaign, and send it for review in the last step.',
     SecondPersonNeeded:

@@ -2,22 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, LondonDate } from '../fields.ts'
 
-/** For how many days ahead a first officer may choose the day. */
-export const maxHandOverDays = 92
-
-export const handOverMessages = {
-  successorMissing: 'Choose who takes over',
-  notAnOfficer: 'Choose another officer who can sign in',
-  dayMissing: 'Enter the day',
-  dayPassed: 'Choose today or a later day',
-  dayTooFar: 'Choose a day in the next three months',
-  asked: 'We’ve emailed the officer you chose. Nothing changes until they confirm.',
-  confirmed: 'You have confirmed. We’ve emailed the first officer.',
-  moved: 'You are now the first officer. We’ve emailed the other officers.',
-  refused: 'You have said no. We’ve emailed the first officer.',
-  takenBack: 'The hand-over is taken back. We’ve emailed the other officer.',
-} as const
-
 /** What waits, as officers see it. */
 export const HandOver = z.object({
   successor: z.string(),

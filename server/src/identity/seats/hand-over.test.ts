@@ -1,4 +1,4 @@
-import { handOverMessages } from '@street-musketeers/contract/identity/hand-over.ts'
+import { handOverMessages } from '@street-musketeers/contract/identity/hand-over-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'

@@ -7,7 +7,7 @@
  *
  * The row is deleted at its end. Whoever changes it has locked the organisation, so of two who do it at once the second finds the first's outcome.
  */
-import { handOverMessages, maxHandOverDays } from '@street-musketeers/contract/identity/hand-over.ts'
+import { handOverMessages, maxHandOverDays } from '@street-musketeers/contract/identity/hand-over-limits.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

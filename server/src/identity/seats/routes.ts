@@ -1,5 +1,5 @@
 import { seatMessages } from '@street-musketeers/contract/seats.ts'
-import { handOverMessages } from '@street-musketeers/contract/identity/hand-over.ts'
+import { handOverMessages } from '@street-musketeers/contract/identity/hand-over-limits.ts'
 import { requireRecentProof } from '../../platform/http/actor.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Limit } from '../../platform/http/limits.ts'

@@ -1,4 +1,4 @@
-import { handOverMessages, maxHandOverDays } from '@street-musketeers/contract/identity/hand-over.ts'
+import { handOverMessages, maxHandOverDays } from '@street-musketeers/contract/identity/hand-over-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'

@@ -44,10 +44,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         <Notice kind="info">Only the organisation itself sees who they are.</Notice>
       </TabPage>
     )
-  const { organisation, ownSeat, people, invitations, asksApproval } = loaderData
+  const { organisation, ownSeat, people, invitations, asksApproval, handOver } = loaderData
   const isOfficer = ownSeat === 'officer'
   return (
     <TabPage title="People" lead={`Who looks after the campaigns of ${organisation || 'your organisation'}.`}>
+      {handOver?.isToCaller && <HandOver people={loaderData} />}
       <Table
         caption="People"
         hideCaption
@@ -87,7 +88,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       {isOfficer && (people.filter(({ seat }) => seat === 'officer').length > 1 || asksApproval) && (
         <Approval key={String(asksApproval)} isAsked={asksApproval} />
       )}
-      {isOfficer && <HandOver people={loaderData} />}
+      {isOfficer && !handOver?.isToCaller && <HandOver people={loaderData} />}
       {isOfficer && (
         <p>
           <Link to={paths.organisationActions()}>Who did what for your organisation</Link>
