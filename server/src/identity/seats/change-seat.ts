@@ -6,15 +6,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { deleteOrganisationActions, keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
 import { fullName } from '../accounts/rules.ts'
 import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
-import { endSessionsFor } from '../sessions/open-session.ts'
+import { endSeat } from './end-seat.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { cancelHandOverTo } from './hand-over.ts'
 import { deleteHandOver } from './hand-over-store.ts'
 import { announceLeaving, notifyOfSeat } from './notify-people.ts'
 import {
   deleteSeat,
-  deleteSeatInvitationsBy,
-  deleteSeatInvitationTo,
   deleteSeatInvitationsOf,
   findSeatById,
   findSeated,
@@ -131,15 +129,4 @@ async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Acc
 
 function refuseFirstOfficer({ id: organisationId, first_officer_id }: Account, id: number): void {
   if (id === (first_officer_id ?? organisationId)) throw problem('FirstOfficer')
-}
-
-/** Nobody gets a seat back by an earlier invitation, nor gives one by an invitation that they sent. */
-async function endSeat(
-  tx: Tx,
-  { id, email }: Pick<Account, 'id' | 'email'>,
-  organisationId: number,
-): Promise<void> {
-  if (email) await deleteSeatInvitationTo(tx, organisationId, email)
-  await deleteSeatInvitationsBy(tx, id, organisationId)
-  await endSessionsFor(tx, id, organisationId)
 }

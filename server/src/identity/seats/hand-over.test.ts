@@ -90,11 +90,11 @@ test('a hand-over names a successor and a day; both confirm, then the seat moves
     `${successor.firstname} Lovelace has taken over from ${first.firstname} Lovelace as first officer`,
   )
   const { content } = await next.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
-  const theirs = `${successor.firstname} Lovelace`
+  const [theirs, before] = [`${successor.firstname} Lovelace`, `${first.firstname} Lovelace`]
   expect(content.map(({ action, person, otherPerson }) => ({ action, person, otherPerson }))).toEqual([
-    { action: 'took-over', person: theirs, otherPerson: '' },
+    { action: 'took-over', person: theirs, otherPerson: before },
     { action: 'confirmed-hand-over', person: theirs, otherPerson: null },
-    { action: 'asked-to-hand-over', person: '', otherPerson: theirs },
+    { action: 'asked-to-hand-over', person: before, otherPerson: theirs },
   ])
 })
 

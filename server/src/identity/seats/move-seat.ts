@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { recordOrganisationAction } from '../../audit/index.ts'
+import { keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/retention.ts'
@@ -8,7 +8,6 @@ import { notifyAccount } from '../accounts/notify-account.ts'
 import { fullName } from '../accounts/rules.ts'
 import type { Account } from '../accounts/store.ts'
 import { emailChanged } from '../events.ts'
-import { endSessionsFor } from '../sessions/open-session.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import {
   firstOfficerChangedEmail,
@@ -16,10 +15,11 @@ import {
   handOverEndedEmail,
   tookOverEmail,
 } from './email-kinds.ts'
+import { endSeat } from './end-seat.ts'
 import { erasePerson } from './erase-person.ts'
 import { deleteHandOver, saveFirstOfficer, type HandOver } from './hand-over-store.ts'
 import { findSecondPeople } from './second-person.ts'
-import { deleteSeat, deleteSeatInvitationsBy, deleteSeatInvitationTo, findSeat } from './store.ts'
+import { deleteSeat, findSeat } from './store.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
@@ -56,6 +56,8 @@ export async function moveSeat(
     { organisationId, accountId: successor.id },
     { action: 'took-over', otherPersonId: first.id, now: context.now },
   )
+  const left = { organisationId, accountId: first.id, name: fullName(first) }
+  await keepNameInActions(tx, left)
   if (first.id === organisationId) await freeFromPerson(tx, organisation, successor, context)
   else await endSeatOf(tx, organisationId, first, successor)
 
@@ -96,9 +98,7 @@ async function freeFromPerson(
 async function endSeatOf(tx: Tx, organisationId: number, first: Account, successor: Account): Promise<void> {
   await saveFirstOfficer(tx, organisationId, successor.id)
   await deleteSeat(tx, organisationId, first.id)
-  await deleteSeatInvitationsBy(tx, first.id, organisationId)
-  await deleteSeatInvitationTo(tx, organisationId, first.email!)
-  await endSessionsFor(tx, first.id, organisationId)
+  await endSeat(tx, first, organisationId)
 }
 
 /** Their address is encrypted and deleted once the email has left, because it may be that of an account which is theirs no more. */

@@ -59,7 +59,7 @@ const columns: Column<OrganisationActionEntry>[] = [
 ]
 
 /** Their name is erased. */
-const gone = 'Somebody whose account has ended'
+const gone = 'Somebody who closed their account'
 
 const namesOfSeats: Partial<Record<string, string>> = Object.fromEntries(
   seats.map((seat) => [seat, seatNames[seat]]),

@@ -116,9 +116,11 @@ function Waits({
         {`${successor} is asked to take over as first officer on ${formatDate(day)}, and has ${confirmed ? 'confirmed' : 'not confirmed yet'}.`}
       </p>
       {isFirst && (
-        <End label="Take it back" title="Take the hand-over back?">
-          You stay first officer, and we email {successor}.
-        </End>
+        <Row>
+          <End label="Take it back" title="Take the hand-over back?">
+            You stay first officer, and we email {successor}.
+          </End>
+        </Row>
       )}
     </Panel>
   )

@@ -91,6 +91,7 @@ export const renderHandedOverEmail = (
       keepsAccount
         ? 'Your own account is still there, with everything else that you do here.'
         : 'Your account was the organisation’s, so it has ended, and we have erased your name, email address and password. If you want to come back, sign up with this address, or ask an officer to invite you.',
+      'The organisation’s log goes on to name you for what you did, for two years.',
       'If you did not expect this, reply to this email today.',
     ],
   })
