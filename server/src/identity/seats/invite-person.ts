@@ -8,7 +8,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
 import {
-  findAccount,
   findAccountByEmail,
   lockAccounts,
   markActivated,
