@@ -7,12 +7,7 @@ import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { lockOpenAccount } from '../accounts/find-account.ts'
-import {
-  findAccountByEmail,
-  lockAccounts,
-  markActivated,
-  type Account,
-} from '../accounts/store.ts'
+import { findAccountByEmail, lockAccounts, markActivated, type Account } from '../accounts/store.ts'
 import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
