@@ -107,7 +107,7 @@ export const walkthroughs = {
       {
         name: 'member-message',
         path: '/org/campaign/1/messages',
-        ring: (page) => page.getByRole('button', { name: 'Send for reading' }),
+        ring: (page) => page.getByRole('button', { name: 'Send for review' }),
       },
       {
         name: 'people',

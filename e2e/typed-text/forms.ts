@@ -152,7 +152,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
     form(takeDown, 'take-down', paths.organisationCampaign(reported), press('Stop this campaign')),
     form('mailing/member-messages/decide-message.tsx', 'decision', toRead),
     form(
-      'mailing/member-messages/read-message.tsx',
+      'mailing/member-messages/review-message.tsx',
       'take-down-message',
       sent,
       press('Take this message down'),

@@ -15,7 +15,7 @@ export const Waiting = z
     reports: z.object({ count: z.int(), first: Oldest.extend({ state: ReviewState }).nullable() }),
     /** Messages without a reply. */
     messages: z.object({ count: z.int(), first: Oldest.nullable() }),
-    /** Messages to members that wait for an administrator (rule: messages-are-read-first). */
+    /** Messages to members that wait for an administrator (rule: messages-are-reviewed-first). */
     memberMessages: z.object({ count: z.int(), first: Oldest.nullable() }),
     emails: z.object({
       /** Emails that failed and can be sent again. */

@@ -18,6 +18,7 @@ import {
 import { commentMissing, maxCommentLength, maxReasonLength } from '../identity/messages-and-limits.ts'
 import { SentMessage } from '../membership/memberships.ts'
 import { normaliseWebsite } from '../normalise-text.ts'
+import { withScheme } from '../organisations/messages-and-limits.ts'
 import {
   haltCauses,
   type HaltCause,
@@ -34,7 +35,10 @@ const MessageText = line(maxMemberMessageLength, memberMessageMessages.textMissi
   memberMessageMessages.textHoldsLink,
 )
 
-const tidyLink = (typed: string) => readMessageLink(normaliseWebsite(typed)) ?? normaliseWebsite(typed)
+function tidyLink(typed: string): string {
+  const link = normaliseWebsite(typed)
+  return (link && readMessageLink(withScheme(link))) || link
+}
 
 const MessageLink = optionalLine(maxMessageLinkLength, tidyLink).refine(
   (link) => link === '' || readMessageLink(link) === link,
@@ -58,11 +62,11 @@ const MemberMessage = z
   .meta({ id: 'MemberMessage' })
 
 const MessageInPreparation = MemberMessage.extend({
-  /** The person who last saved it, or sent it for reading. Empty after their account is closed. */
+  /** The person who last saved it, or sent it for review. Empty after their account is closed. */
   writtenBy: z.string(),
   savedAt: Instant,
-  /** Who reads it, if it waits. */
-  reader: z.enum(['officer', 'administrator']),
+  /** Who reviews it, if it waits. */
+  reviewer: z.enum(['officer', 'administrator']),
   /** Whether the caller may decide about it. */
   canDecide: z.boolean(),
   /** Why it was refused. Empty if it was not. */
@@ -108,7 +112,7 @@ const commentIsThere = ({ approved, comment }: { approved: boolean; comment: str
 const withoutComment = { path: ['comment'], message: commentMissing }
 
 /** A message as administrators see it. */
-const ReadMessage = z.object({
+const ReviewedMessage = z.object({
   id: z.int(),
   organisationId: z.int(),
   organisation: z.string(),
@@ -119,13 +123,13 @@ const ReadMessage = z.object({
   since: Instant,
 })
 
-const ReadMessageDetails = ReadMessage.extend({
+const ReviewedMessageDetails = ReviewedMessage.extend({
   ...MemberMessage.shape,
   repliesTo: z.string(),
   revision: Revision,
   /** Whether an administrator decides about it, and it still waits. */
   canDecide: z.boolean(),
-}).meta({ id: 'ReadMessageDetails' })
+}).meta({ id: 'ReviewedMessageDetails' })
 
 export const memberMessageEndpoints = {
   showMemberMessages: endpoint('GET /api/org/campaign/:id/messages', {
@@ -140,7 +144,7 @@ export const memberMessageEndpoints = {
 
   saveMemberMessage: endpoint('PUT /api/org/campaign/:id/messages', {
     summary:
-      'Save the message to the members of a campaign as a draft, or send it for reading. An organisation prepares one message at a time, and sends one a month. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
+      'Save the message to the members of a campaign as a draft, or send it for review. An organisation prepares one message at a time, and sends one a month. With the `revision` that it started from, it is refused with ChangedMeanwhile if somebody else has saved another since.',
     who: ['organisation'],
     seat: 'author',
     object: 'own',
@@ -178,25 +182,26 @@ export const memberMessageEndpoints = {
 
   listMemberMessages: endpoint('GET /api/membermessages/:page/:size', {
     summary:
-      'Messages to members that wait for an administrator, because nobody else in their organisation may read them, longest waiting first; then those that were approved, latest first.',
+      'Messages to members that wait for an administrator, because nobody else in their organisation may review them, longest waiting first; then those that were approved, latest first.',
     who: ['administrator'],
     input: z.strictObject({
       page: PageNumber,
       size: PageSize,
       state: z.enum(['waiting', 'approved']).optional(),
     }),
-    reply: page(ReadMessage),
+    reply: page(ReviewedMessage),
   }),
 
   showMemberMessage: endpoint('GET /api/membermessage/:id', {
     summary: 'A message to members that waits for an administrator, or was approved. The read is logged.',
     who: ['administrator'],
     object: 'any',
-    reply: ReadMessageDetails,
+    reply: ReviewedMessageDetails,
   }),
 
   decideMemberMessage: endpoint('POST /api/membermessage/:id/decision', {
-    summary: 'An administrator approves or refuses a message that nobody else in its organisation may read.',
+    summary:
+      'An administrator approves or refuses a message that nobody else in its organisation may review.',
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, ...Decision }).refine(commentIsThere, withoutComment),

@@ -10,7 +10,7 @@ export { leafletEmail } from './leaflets/email-kinds.ts'
 export { leafletIdempotencyKey } from './leaflets/rules.ts'
 export {
   findMessagesToMembers,
-  findOldestMessageToRead,
+  findOldestMessageToReview,
   findWaitingMessage,
 } from './member-messages/show-messages.ts'
 export { newsletterEmail } from './newsletter/email-kinds.ts'

@@ -31,10 +31,10 @@ declare module '../platform/database/tables.ts' {
       /** The person who saved it last. */
       /** Who changed its words last. */
       written_by: number
-      /** Who sent it for reading, if it is sent. */
+      /** Who sent it for review, if it is sent. */
       submitted_by: number | null
       saved_at: Date
-      /** When it was last sent for reading. */
+      /** When it was last sent for review. */
       submitted_at: Date | null
       /** Why it was refused. */
       comment: Generated<string>

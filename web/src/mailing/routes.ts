@@ -6,6 +6,6 @@ export const routes: AreaRoutes = {
   organisation: [route('campaign/:id/messages', 'mailing/member-messages/own-messages.tsx')],
   administrator: [
     route('message/:id', 'mailing/message.tsx'),
-    route('membermessage/:id', 'mailing/member-messages/read-message.tsx'),
+    route('membermessage/:id', 'mailing/member-messages/review-message.tsx'),
   ],
 }

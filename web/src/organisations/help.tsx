@@ -124,15 +124,15 @@ const steps: Step[] = [
           link. It is emailed, and stays on the campaign’s page for its members.
         </p>
         <p>
-          “Send for reading” asks the other officers. One of them approves it or sends it back with a comment.
-          If you are the only one, one of our administrators reads it. Replies go to your organisation’s email
-          address. You see about how many emails were accepted, not who opened them. Write before you stop a
-          campaign: after that, nobody gets a message.
+          “Send for review” asks the other officers. One of them approves it or sends it back with a comment.
+          If you are the only one, one of our administrators reviews it. Replies go to your organisation’s
+          email address. You see about how many emails were accepted, not who opened them. Write before you
+          stop a campaign: after that, nobody gets a message.
         </p>
       </>
     ),
     picture: memberMessage,
-    alt: 'The form for a message to members, with a ring around the button “Send for reading”.',
+    alt: 'The form for a message to members, with a ring around the button “Send for review”.',
   },
   {
     title: 'Look after it together',

@@ -27,7 +27,7 @@ export const tabFiles: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboar
     org_apps: 'insight/applications.tsx',
     reports: 'campaigns/reviews/reviews.tsx',
     messages: 'mailing/messages.tsx',
-    member_messages: 'mailing/member-messages/read-messages.tsx',
+    member_messages: 'mailing/member-messages/review-messages.tsx',
     newsletter: 'mailing/newsletter.tsx',
     mail: 'mailing/mail-health.tsx',
     musketeers: 'insight/musketeers.tsx',

@@ -1,6 +1,6 @@
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 import { listReviews } from '../../campaigns/index.ts'
-import { countResendableEmails, findNextNewsletter, findOldestMessageToRead } from '../../mailing/index.ts'
+import { countResendableEmails, findNextNewsletter, findOldestMessageToReview } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPause } from '../../platform/mail/stop-sending.ts'
 import { londonDate } from '../../platform/values/clock.ts'
@@ -22,7 +22,7 @@ export async function showToDo(db: Db, now: Date): Promise<Waiting> {
       first: review ? { id: review.id, since: review.promisedSince, state: review.state } : null,
     },
     messages: presentOldest(await findOldestMessage(db)),
-    memberMessages: presentOldest(await findOldestMessageToRead(db)),
+    memberMessages: presentOldest(await findOldestMessageToReview(db)),
     emails: {
       ...(await countResendableEmails(db, now)),
       pausedSince: pause?.since.toISOString() ?? null,

@@ -15,7 +15,7 @@ import { revisionOf } from '../../platform/http/revision.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendMemberMessage } from '../jobs.ts'
-import { messageRefusedEmail, messageTakenDownEmail } from './email-kinds.ts'
+import { messageApprovedEmail, messageRefusedEmail, messageTakenDownEmail } from './email-kinds.ts'
 import { authorsOf, monthOf, savedMessage, statesAfterApproval } from './rules.ts'
 import { requireSendable } from './save-message.ts'
 import { findInPreparation, findMessage, lockMessage, updateMessage, type DescribedMessage } from './store.ts'
@@ -24,7 +24,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 type Decision = Pick<InputOf<'POST /api/membermessage/:id/decision'>, 'revision' | 'approved' | 'comment'>
 
 /**
- * Another officer than its writer decides about the message of their organisation (rule: messages-are-read-first).
+ * Another officer than its writer decides about the message of their organisation (rule: messages-are-reviewed-first).
  * @throws {Problem} NotFound if none waits, also for another organisation's campaign; SecondPersonNeeded; ChangedMeanwhile; MessageNotNow;
  *   SignInNeeded for somebody who is no officer any more
  */
@@ -48,7 +48,7 @@ export async function decideOwnMessage(
 }
 
 /**
- * An administrator decides about a message that nobody else in its organisation may read.
+ * An administrator decides about a message that nobody else in its organisation may review.
  * @throws {Problem} NotFound if it does not wait for administrators; ChangedMeanwhile; MessageNotNow
  */
 export async function decideMessage(
@@ -77,33 +77,33 @@ async function decide(
   { revision, approved, comment, decidedBy }: Decision & { decidedBy: number },
   { secrets, now }: Context,
 ): Promise<void> {
-  const { id, organisation_id: organisationId, campaign_id: campaignId } = message
+  const { id, organisation_id: organisationId } = message
   // What was read is what is sent, or refused.
   const current = revisionOf(savedMessage(message))
   if (revision !== current)
     throw problem('ChangedMeanwhile', { message: memberMessageMessages.changed, revision: current })
   const decision = { decided_by: decidedBy, decided_at: now }
+  const about = { campaignId: message.campaign_id, campaignName: message.campaign_name }
+  const authors = await findAuthors(tx, message)
   if (approved) {
     await requireSendable(tx, { organisationId, ...message }, now)
     await updateMessage(tx, id, { ...decision, state: 'sending', month: monthOf(now), comment: '' })
-    return enqueue(tx, sendMemberMessage, { messageId: id })
+    await enqueue(tx, sendMemberMessage, { messageId: id })
+    const idempotencyKey = `message-approved:${id}`
+    return notifyAccounts(tx, authors, messageApprovedEmail, { idempotencyKey, ...about }, { secrets, now })
   }
   await updateMessage(tx, id, { ...decision, state: 'refused', submitted_at: null, comment })
-  const authors = await Promise.all(
-    authorsOf(message).map((author) => findPerson(tx, organisationId, author)),
+  const idempotencyKey = `message-refused:${id}:${now.getTime()}`
+  const refusal = { idempotencyKey, ...about, comment }
+  await notifyAccounts(tx, authors, messageRefusedEmail, refusal, { secrets, now })
+}
+
+/** Who wrote a message last, and who sent it for review, without those who have left. */
+async function findAuthors(tx: Tx, message: DescribedMessage) {
+  const found = await Promise.all(
+    authorsOf(message).map((author) => findPerson(tx, message.organisation_id, author)),
   )
-  await notifyAccounts(
-    tx,
-    authors.filter((author) => author !== null),
-    messageRefusedEmail,
-    {
-      idempotencyKey: `message-refused:${id}:${now.getTime()}`,
-      campaignId,
-      campaignName: message.campaign_name,
-      comment,
-    },
-    { secrets, now },
-  )
+  return found.filter((author) => author !== null)
 }
 
 /**

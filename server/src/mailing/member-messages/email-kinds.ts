@@ -10,9 +10,10 @@ import { listHeaders } from '../leaving/list-headers.ts'
 import { leaveUrl, signLeaveLink } from '../leaving/sign-leave-link.ts'
 import {
   renderMemberMessageEmail,
+  renderMessageApprovedEmail,
   renderMessageRefusedEmail,
   renderMessageTakenDownEmail,
-  renderMessageToReadEmail,
+  renderMessageToReviewEmail,
 } from './emails/member-messages.tsx'
 import { findHaltCause } from './rules.ts'
 import { addEmailed, findMessages, findRecipients, saveHalted } from './store.ts'
@@ -46,11 +47,17 @@ function countByMessage(emails: readonly { content: Content }[]): Map<number, nu
 
 const OfCampaign = { firstname: z.string(), campaignId: z.int(), campaignName: z.string() }
 
-/** Asks an officer to read what a colleague wrote. */
-export const messageToReadEmail = noticeKind(
-  'mailing.message-to-read',
+/** Asks an officer to review what a colleague wrote. */
+export const messageToReviewEmail = noticeKind(
+  'mailing.message-to-review',
   z.object({ ...OfCampaign, organisation: z.string() }),
-  (content, { config }) => renderMessageToReadEmail(siteOf(config), content),
+  (content, { config }) => renderMessageToReviewEmail(siteOf(config), content),
+)
+
+export const messageApprovedEmail = noticeKind(
+  'mailing.message-approved',
+  z.object(OfCampaign),
+  (content, { config }) => renderMessageApprovedEmail(siteOf(config), content),
 )
 
 export const messageRefusedEmail = noticeKind(
@@ -67,7 +74,8 @@ export const messageTakenDownEmail = noticeKind(
 
 export const memberMessageEmailKinds = [
   memberMessageEmail,
-  messageToReadEmail,
+  messageToReviewEmail,
+  messageApprovedEmail,
   messageRefusedEmail,
   messageTakenDownEmail,
 ]

@@ -65,7 +65,7 @@ test('a message is refused with a comment, corrected, approved by another office
     freeFrom: null,
     halted: null,
     elsewhere: null,
-    preparing: { state: 'draft', canDecide: false, reader: 'officer' },
+    preparing: { state: 'draft', canDecide: false, reviewer: 'officer' },
   })
   await expect(decide(officer, id)).rejects.toMatchObject({ status: 404 })
 
@@ -73,10 +73,10 @@ test('a message is refused with a comment, corrected, approved by another office
   await save(author, id, { messageText: 'The meeting has moved.' })
   expect(asked.message).toBe(memberMessageMessages.sentToOfficer)
   await sendAll()
-  for (const reader of [first, officer]) {
-    const [email, ...more] = await received(reader)
+  for (const reviewer of [first, officer]) {
+    const [email, ...more] = await received(reviewer)
     expect(more).toEqual([])
-    expect(email).toMatchObject({ subject: 'A message to members for you to read' })
+    expect(email).toMatchObject({ subject: 'Please review a message to members' })
     expect(email!.text).toContain(`http://localhost:3000/org/campaign/${id}/messages`)
   }
   expect(await received(author)).toEqual([])
@@ -92,10 +92,13 @@ test('a message is refused with a comment, corrected, approved by another office
   expect((await show(author, id)).preparing).toMatchObject({ state: 'refused', comment: 'To when?' })
   expect((await membershipOf(musketeers[0]!, id)).messages).toEqual([])
 
-  await save(author, id, { messageLink: 'https://Example.org/ballot?a=1' })
+  await save(author, id, { messageLink: 'Example.org/ballot?a=1' })
   expect((await show(officer, id)).preparing).toMatchObject({ comment: '', canDecide: true })
   expect(await decide(officer, id)).toEqual({ message: memberMessageMessages.approved })
   await sendAll()
+  const approval = (await received(author)).at(-1)
+  expect(approval).toMatchObject({ subject: 'Your message to members is approved' })
+  expect(approval!.text).toContain(`http://localhost:3000/org/campaign/${id}/messages`)
   // As if the worker had died before it could say that all emails are queued, and two others went on.
   const { id: messageId } = await w.platform.db
     .updateTable('member_message')
@@ -149,7 +152,7 @@ test('a message is refused with a comment, corrected, approved by another office
   expect((await membershipOf(musketeers[0]!, id)).messages).toEqual([])
 })
 
-test('officers see who sent a message for reading, who sent it back and who approved it', async () => {
+test('officers see who sent a message for review, who sent it back and who approved it', async () => {
   const { first, officer, author, id } = await givenCampaign()
   await save(author, id)
   await decide(first, id, { approved: false, comment: 'To when?' })
@@ -164,7 +167,7 @@ test('officers see who sent a message for reading, who sent it back and who appr
   )
 })
 
-test('an officer who sends a colleague’s words does not make them its reader; throwing it away is logged', async () => {
+test('an officer who sends a colleague’s words does not make them its reviewer; throwing it away is logged', async () => {
   const { first, officer, author, id } = await givenCampaign()
   await save(first, id, { draft: true })
   const { message } = await save(officer, id)
@@ -199,7 +202,7 @@ test('who wrote it cannot approve it; an author, a viewer and another organisati
   await decide(first, id)
 })
 
-test('where nobody else may read it, an administrator does: it waits on their first screen, and the decision is logged', async () => {
+test('where nobody else may review it, an administrator does: it waits on their first screen, and the decision is logged', async () => {
   const { organisation, campaign, id } = await givenAlone()
   const musketeer = await w.given.musketeer()
   await join(musketeer, campaign)
@@ -217,7 +220,7 @@ test('where nobody else may read it, an administrator does: it waits on their fi
   const since = new Date(friday).toISOString()
 
   await save(author, id)
-  expect(await waiting(), 'its officer reads it').toEqual({ count: 0, first: null })
+  expect(await waiting(), 'its officer reviews it').toEqual({ count: 0, first: null })
   expect(await list()).toEqual([])
   const [own] = await w.platform.db.selectFrom('member_message').select('id').execute()
   const messageId = own!.id
@@ -476,7 +479,6 @@ test.each([
   'https://example.org:8443/',
   'https://exam ple.org/',
   'javascript:alert(1)',
-  'example.org',
   `https://example.org/${'a'.repeat(300)}`,
 ])('a link such as %s is refused', async (messageLink) => {
   const { organisation, id } = await givenAlone()

@@ -5,10 +5,10 @@ import { route, writeRoute } from '../../platform/http/route.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { decideMessage, decideOwnMessage, takeDownMessage } from './decide-message.ts'
 import { deleteMessage, saveMessage } from './save-message.ts'
-import { listReadMessages, showOwnMessages, showReadMessage } from './show-messages.ts'
+import { listReviewedMessages, showOwnMessages, showReviewedMessage } from './show-messages.ts'
 
 /** By organisation. Each emails its officers, or waits for an administrator. */
-const sentForReading: Limit = { name: 'member-message', points: 10, windowMs: hours(1) }
+const sentForReview: Limit = { name: 'member-message', points: 10, windowMs: hours(1) }
 
 const decided = (approved: boolean) => ({
   message: approved ? memberMessageMessages.approved : memberMessageMessages.refused,
@@ -20,7 +20,7 @@ export const memberMessageRoutes = [
   ),
 
   route('PUT /api/org/campaign/:id/messages', async ({ db, actor, input, limits, secrets, now }) => {
-    if (!input.draft) await limits.consume(sentForReading, String(actor.organisationId))
+    if (!input.draft) await limits.consume(sentForReview, String(actor.organisationId))
     return db.transaction().execute((tx) => saveMessage(tx, actor, input, { secrets, now }))
   }),
 
@@ -35,10 +35,10 @@ export const memberMessageRoutes = [
     return decided(input.approved)
   }),
 
-  route('GET /api/membermessages/:page/:size', ({ db, input }) => listReadMessages(db, input)),
+  route('GET /api/membermessages/:page/:size', ({ db, input }) => listReviewedMessages(db, input)),
 
   writeRoute('GET /api/membermessage/:id', (tx, { actor, input, now }) =>
-    showReadMessage(tx, actor, input, now),
+    showReviewedMessage(tx, actor, input, now),
   ),
 
   writeRoute('POST /api/membermessage/:id/decision', async (tx, { actor, input, secrets, now }) => {

@@ -45,7 +45,7 @@ export const savedMessage = ({ message, link }: { message: string; link: string 
   messageLink: link,
 })
 
-/** Who is not a message's second person: who wrote it, and who sent it for reading (rule: messages-are-read-first). */
+/** Who is not a message's second person: who wrote it, and who sent it for review (rule: messages-are-reviewed-first). */
 export const authorsOf = ({
   written_by,
   submitted_by,

@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { requireRevision, revisionOf } from '../../platform/http/revision.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate, startOfNextLondonMonth } from '../../platform/values/clock.ts'
-import { messageToReadEmail } from './email-kinds.ts'
+import { messageToReviewEmail } from './email-kinds.ts'
 import { findHaltCause, monthOf, savedMessage } from './rules.ts'
 import {
   deleteInPreparation,
@@ -24,8 +24,8 @@ import {
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /**
- * Saves the message that an organisation is preparing, or sends it for reading (rules: one-message-in-preparation, messages-are-read-first).
- * What waits for a reader is a draft again when it is saved as one.
+ * Saves the message that an organisation is preparing, or sends it for review (rules: one-message-in-preparation, messages-are-reviewed-first).
+ * What is in review is a draft again when it is saved as one.
  * @returns the sentence to show, and the new revision
  * @throws {Problem} NotFound, also for another organisation's campaign; CampaignGone; MessageNotNow; ChangedMeanwhile; SignInNeeded if the
  *   organisation has just closed
@@ -74,19 +74,19 @@ export async function saveMessage(
   const id = current
     ? current.id
     : await insertMessage(tx, { ...saved, organisation_id: organisationId, campaign_id: campaignId })
-  // Why it was refused is shown until it is sent for reading again.
+  // Why it was refused is shown until it is sent for review again.
   if (current && !isRepeated) await updateMessage(tx, id, draft ? saved : { ...saved, comment: '' })
   if (draft) return { message: memberMessageMessages.draftSaved, revision: savedRevision }
 
   if (!isRepeated)
     await recordOrganisationAction(tx, by, { action: 'sent-message', about: campaign.name, now })
-  const readers = await findSecondPeople(tx, organisationId, [writtenBy, accountId])
+  const reviewers = await findSecondPeople(tx, organisationId, [writtenBy, accountId])
   await notifyAccounts(
     tx,
-    isRepeated ? [] : readers,
-    messageToReadEmail,
+    isRepeated ? [] : reviewers,
+    messageToReviewEmail,
     {
-      idempotencyKey: `message-to-read:${id}:${now.getTime()}`,
+      idempotencyKey: `message-to-review:${id}:${now.getTime()}`,
       organisation: campaign.organisation ?? '',
       campaignId,
       campaignName: campaign.name,
@@ -94,7 +94,9 @@ export async function saveMessage(
     { secrets, now },
   )
   return {
-    message: readers.length ? memberMessageMessages.sentToOfficer : memberMessageMessages.sentToAdministrator,
+    message: reviewers.length
+      ? memberMessageMessages.sentToOfficer
+      : memberMessageMessages.sentToAdministrator,
     revision: savedRevision,
   }
 }

@@ -16,9 +16,9 @@ import {
   findApproved,
   findInPreparation,
   findMessage,
-  findOldestToRead,
+  findOldestToReview,
   findShown,
-  pageOfReadMessages,
+  pageOfReviewedMessages,
   type DescribedMessage,
 } from './store.ts'
 
@@ -61,13 +61,13 @@ async function presentInPreparation(
   by: Organisation,
   message: DescribedMessage,
 ): Promise<OwnMessages['preparing']> {
-  const readers = await findSecondPeople(db, by.organisationId, authorsOf(message))
+  const reviewers = await findSecondPeople(db, by.organisationId, authorsOf(message))
   return {
     ...presentMessage(message),
     writtenBy: await findAccountName(db, message.written_by),
     savedAt: message.saved_at.toISOString(),
-    reader: readers.length ? 'officer' : 'administrator',
-    canDecide: message.state === 'waiting' && readers.some(({ id }) => id === by.accountId),
+    reviewer: reviewers.length ? 'officer' : 'administrator',
+    canDecide: message.state === 'waiting' && reviewers.some(({ id }) => id === by.accountId),
     comment: message.comment,
   }
 }
@@ -78,7 +78,7 @@ export async function findWaitingMessage(db: Db, by: Organisation): Promise<Wait
   if (!message || !isAtLeast(by.seat, 'author')) return null
   const about = { campaignId: message.campaign_id, campaignName: message.campaign_name }
   if ((await presentInPreparation(db, by, message))?.canDecide) return { ...about, step: 'review' }
-  const isReturned = message.state === 'refused' && message.written_by === by.accountId
+  const isReturned = message.state === 'refused' && authorsOf(message).includes(by.accountId)
   return isReturned ? { ...about, step: 'change' } : null
 }
 
@@ -100,22 +100,22 @@ export const findMessagesToMembers = async (db: Db, campaignId: number) =>
   }))
 
 /** The message that has waited longest for an administrator, with how many wait (rule: what-waits). */
-export const findOldestMessageToRead = (db: Db) => findOldestToRead(db)
+export const findOldestMessageToReview = (db: Db) => findOldestToReview(db)
 
 /** A page of messages for administrators. It names no person. */
-export async function listReadMessages(
+export async function listReviewedMessages(
   db: Db,
   { state, ...page }: InputOf<'GET /api/membermessages/:page/:size'>,
 ): Promise<ReplyOf<'GET /api/membermessages/:page/:size'>> {
-  const { rows, total } = await pageOfReadMessages(db, { ...page, state: state ?? null })
-  return pageOf(rows.map(presentReadMessage), total, page)
+  const { rows, total } = await pageOfReviewedMessages(db, { ...page, state: state ?? null })
+  return pageOf(rows.map(presentReviewedMessage), total, page)
 }
 
 /**
  * A message that waits for an administrator, or was approved. The read is logged (rule: administrator-actions-logged).
  * @throws {Problem} NotFound, also for one that only its organisation reads
  */
-export async function showReadMessage(
+export async function showReviewedMessage(
   tx: Tx,
   by: Administrator,
   { id }: { id: number },
@@ -130,7 +130,7 @@ export async function showReadMessage(
     now,
   })
   return {
-    ...presentReadMessage(message),
+    ...presentReviewedMessage(message),
     ...presentMessage(message),
     repliesTo: message.replies_to ?? '',
     revision: revisionOf(savedMessage(message)),
@@ -138,9 +138,9 @@ export async function showReadMessage(
   }
 }
 
-type ReadMessageRow = Awaited<ReturnType<typeof pageOfReadMessages>>['rows'][number]
+type ReviewedMessageRow = Awaited<ReturnType<typeof pageOfReviewedMessages>>['rows'][number]
 
-const presentReadMessage = (row: ReadMessageRow) => ({
+const presentReviewedMessage = (row: ReviewedMessageRow) => ({
   id: row.id,
   organisationId: row.organisation_id,
   organisation: row.organisation ?? '',

@@ -18,7 +18,7 @@ const messages = (db: Db) =>
     .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('organiser')))
     .leftJoin('address', 'address.account_id', 'member_message.organisation_id')
 
-/** Whether nobody in a message's organisation but who wrote it and who sent it may read it (rule: messages-are-read-first). */
+/** Whether nobody in a message's organisation but who wrote it and who sent it may review it (rule: messages-are-reviewed-first). */
 const waitsForAdministrator = sql<boolean>`(
   member_message.state = 'waiting' and organiser.suspended_at is null
   and not ${hasSecondPerson(sql.ref('member_message.organisation_id'), [
@@ -157,7 +157,7 @@ export const findShown = (db: Db, campaignId: number) =>
     .execute()
 
 /** Messages for administrators: those that wait for them first, the longest waiting at the top, then the approved ones, latest first. */
-export const pageOfReadMessages = (
+export const pageOfReviewedMessages = (
   db: Db,
   { state, ...page }: PageRequest & { state: 'waiting' | 'approved' | null },
 ) =>
@@ -181,7 +181,7 @@ export const pageOfReadMessages = (
   )
 
 /** The one that has waited longest for an administrator, with how many wait. */
-export const findOldestToRead = (db: Db) =>
+export const findOldestToReview = (db: Db) =>
   pageOfRows(
     messages(db).where(waitsForAdministrator),
     (query) =>

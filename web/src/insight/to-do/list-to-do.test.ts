@@ -104,8 +104,8 @@ test.each([
 })
 
 test.each([
-  [1, '1 message from organisations to read before it is sent, from Friday 20 November.'],
-  [2, '2 messages from organisations to read before they are sent, the oldest from Friday 20 November.'],
+  [1, '1 message from organisations to review before it is sent, from Friday 20 November.'],
+  [2, '2 messages from organisations to review before they are sent, the oldest from Friday 20 November.'],
 ])('%i messages to members', (count, text) => {
   const first = { id: 5, since: '2026-11-20T12:00:00Z' }
   expect(toDoOf({ memberMessages: { count, first } })).toMatchObject([

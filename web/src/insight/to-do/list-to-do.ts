@@ -97,7 +97,7 @@ const describeMessages = ({ messages: { count, first } }: Waiting): Description 
 const describeMemberMessages = ({ memberMessages: { count, first } }: Waiting): Description => ({
   title: 'Messages to members',
   text: first
-    ? `${pluralise(count, 'message')} from organisations to read before ${count === 1 ? 'it is' : 'they are'} sent,${count === 1 ? '' : ' the oldest'} from ${formatDayOfWeek(first.since)}.`
+    ? `${pluralise(count, 'message')} from organisations to review before ${count === 1 ? 'it is' : 'they are'} sent,${count === 1 ? '' : ' the oldest'} from ${formatDayOfWeek(first.since)}.`
     : '',
   ...noPromise,
   action: `Read ${whichOf(count, 'message')}`,

@@ -1,4 +1,4 @@
-import { maxCommentLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { commentMissing, maxCommentLength } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { useState } from 'react'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -21,7 +21,7 @@ const choices = [
   { value: 'no', label: 'Send it back', hint: 'Its writer gets your comment and can change it.' },
 ]
 
-/** The decision of the person who reads a message (rule: messages-are-read-first). */
+/** The decision of the person who reviews a message (rule: messages-are-reviewed-first). */
 export function DecideMessage({ to, id, revision }: DecideMessageProps) {
   const [approved, setApproved] = useState('')
   const showOutcome = useActionResult()
@@ -31,6 +31,7 @@ export function DecideMessage({ to, id, revision }: DecideMessageProps) {
     onRestored: (element) => setApproved(String(new FormData(element).get('approved') ?? '')),
     onSuccess: showOutcome,
   })
+  const isReturned = approved === 'no'
   return (
     <Panel title="Your decision">
       <Form {...form}>
@@ -42,16 +43,18 @@ export function DecideMessage({ to, id, revision }: DecideMessageProps) {
           missing={memberMessageMessages.decisionMissing}
           onChoose={setApproved}
         />
-        <div hidden={approved !== 'no'}>
+        <fieldset hidden={!isReturned} disabled={!isReturned}>
           <TextArea
             name="comment"
             label="What to change"
-            hint="We’ll send this word for word."
+            hint="Your comment, word for word as its writer gets it."
             rows={4}
             limit={maxCommentLength}
+            required
+            missing={commentMissing}
           />
-        </div>
-        <SubmitRow>{approved === 'yes' ? 'Approve and send' : 'Send decision'}</SubmitRow>
+        </fieldset>
+        <SubmitRow>{isReturned ? 'Send it back' : 'Approve and send'}</SubmitRow>
       </Form>
     </Panel>
   )

@@ -23,7 +23,7 @@ interface MessageFormProps {
   /** A draft, or one that was refused; null for a new one. */
   message: MessageInPreparation | null
   revision: string
-  /** Whether it can be sent for reading now. */
+  /** Whether it can be sent for review now. */
   canBeSent: boolean
 }
 
@@ -44,6 +44,7 @@ export function MessageForm({ campaignId, message, revision, canBeSent }: Messag
   }
   const form = useApiForm('PUT /api/org/campaign/:id/messages', {
     name: 'message',
+    keepsTyping: true,
     base,
     call: callAndCompare,
     input: ({ messageText, messageLink, draft }) => ({
@@ -69,7 +70,7 @@ export function MessageForm({ campaignId, message, revision, canBeSent }: Messag
         <TextArea
           name="messageText"
           label="Message"
-          hint="One paragraph, without names of members. We say whom it is from and which campaign it is about."
+          hint="One paragraph, without names of members: we join lines and lists into one. We say whom it is from and which campaign it is about."
           rows={6}
           limit={maxMemberMessageLength}
           defaultValue={initial?.messageText}
@@ -80,7 +81,7 @@ export function MessageForm({ campaignId, message, revision, canBeSent }: Messag
           name="messageLink"
           type="url"
           label="Link"
-          hint="One web address that begins with https://. Members see where it leads."
+          hint="One web address, such as www.example.org/results. Members see where it leads."
           defaultValue={initial?.messageLink}
           optional
         />
@@ -94,7 +95,7 @@ export function MessageForm({ campaignId, message, revision, canBeSent }: Messag
           <SubmitButton variant={canBeSent ? 'secondary' : 'primary'} name="draft" value="on">
             Save draft
           </SubmitButton>
-          {canBeSent && <SubmitButton>Send for reading</SubmitButton>}
+          {canBeSent && <SubmitButton>Send for review</SubmitButton>}
         </FormActions>
       </Form>
       {message && (

@@ -3,7 +3,7 @@ import { Tag } from '../../ui/lists/tag.tsx'
 
 const tags: Record<MemberMessageState, readonly [tone: 'good' | 'waiting' | 'stopped', label: string]> = {
   draft: ['waiting', 'Draft'],
-  waiting: ['waiting', 'Waiting'],
+  waiting: ['waiting', 'In review'],
   refused: ['stopped', 'Sent back'],
   sending: ['good', 'Being sent'],
   sent: ['good', 'Sent'],

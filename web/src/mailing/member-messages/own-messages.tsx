@@ -31,8 +31,8 @@ export default function OwnMessages({ loaderData: messages, params }: Route.Comp
     return (
       <Page title="Message to members" private>
         <Notice kind="info">
-          Only the organisation itself writes to its members. You see the messages that wait for you, and
-          those that were sent, in{' '}
+          Only the organisation itself writes to the members of its campaigns. You see the messages that wait
+          for you, and those that were sent, in{' '}
           <Link to={paths.administratorDashboard('member_messages')}>your own list</Link>.
         </Notice>
       </Page>
@@ -42,7 +42,7 @@ export default function OwnMessages({ loaderData: messages, params }: Route.Comp
     <Page
       title={`Message to members: ${campaignName}`}
       heading="Message to members"
-      lead={`One short message a month to the musketeers in ${isolate(`“${campaignName}”`)}, such as a result, thanks, or a meeting that has moved.`}
+      lead={`For the musketeers who joined ${isolate(`“${campaignName}”`)}: a result, thanks, or a meeting that has moved.`}
       narrow
       private
       parents={[
@@ -53,9 +53,10 @@ export default function OwnMessages({ loaderData: messages, params }: Route.Comp
       current="Message to members"
     >
       <p>
-        It goes out by email once another officer has read it; if there is no other, one of our administrators
-        does. Replies go to <strong>{repliesTo}</strong>: members see that address, and you see the address of
-        anybody who replies.
+        Your organisation can send one message a month, for all its campaigns together. It goes out by email
+        once another officer has approved it, or one of our administrators if there is no other. Replies go to{' '}
+        <strong>{repliesTo}</strong>: members see that address, and you see the address of anybody who
+        replies.
       </p>
       <Preparing key={campaignId} campaignId={campaignId} messages={messages} />
       <SentMessages sent={messages.sent} />

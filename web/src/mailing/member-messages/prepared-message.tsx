@@ -17,40 +17,46 @@ interface PreparedMessageProps {
   revision: string
 }
 
-/** A message that waits for its reader, or cannot be sent. */
+/** A message that is in review, or cannot be sent. */
 export function PreparedMessage({ campaignId, message, revision }: PreparedMessageProps) {
-  const { state, reader, canDecide, writtenBy, savedAt } = message
+  const { state, reviewer, canDecide, writtenBy, savedAt } = message
   const isWaiting = state === 'waiting'
+  const change = (
+    <ForSeat least="author">
+      <Row>
+        {isWaiting && <TakeBack campaignId={campaignId} message={message} revision={revision} />}
+        <ThrowAway campaignId={campaignId} />
+      </Row>
+    </ForSeat>
+  )
   return (
     <>
-      <Panel title={isWaiting ? 'Waiting to be read' : 'Your draft'}>
+      <Panel title={isWaiting ? 'In review' : 'Your draft'}>
         {isWaiting && (
           <Notice kind="info">
             {canDecide
-              ? 'A colleague asks you to read this before it is sent.'
-              : reader === 'officer'
-                ? 'Another officer of your organisation reads it before it is sent. We’ve emailed them.'
-                : 'One of our administrators reads it before it is sent.'}
+              ? 'A colleague asks you to review this before it is sent.'
+              : reviewer === 'officer'
+                ? 'Another officer of your organisation reviews it before it is sent. We’ve emailed them.'
+                : 'One of our administrators reviews it before it is sent.'}
           </Notice>
         )}
         <MessageText message={message} />
         <p>
           Written by {writtenBy || 'a colleague'}, {formatDateAndTime(savedAt)}.
         </p>
-        <ForSeat least="author">
-          <Row>
-            {isWaiting && <TakeBack campaignId={campaignId} message={message} revision={revision} />}
-            <ThrowAway campaignId={campaignId} />
-          </Row>
-        </ForSeat>
+        {!canDecide && change}
       </Panel>
       {canDecide && (
-        <DecideMessage
-          key={revision}
-          to="POST /api/org/campaign/:id/messages/decision"
-          id={campaignId}
-          revision={revision}
-        />
+        <>
+          <DecideMessage
+            key={revision}
+            to="POST /api/org/campaign/:id/messages/decision"
+            id={campaignId}
+            revision={revision}
+          />
+          {change}
+        </>
       )}
     </>
   )

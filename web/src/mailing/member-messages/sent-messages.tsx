@@ -28,12 +28,10 @@ function describeSent({ state, halted, emailed }: SentMemberMessage): string {
   const cause = halted && haltCauses[halted]
   if (state === 'not-sent')
     return `It was not sent, because ${cause}. It does not count as this month’s message.`
-  const count =
-    emailed === null
-      ? `Mail servers accepted it for fewer than ${minCountedEmails} members.`
-      : `Mail servers accepted it for about ${formatCount(emailed)} members.`
+  const number = emailed === null ? `fewer than ${minCountedEmails}` : `about ${formatCount(emailed)}`
+  const count = `Mail servers have accepted it for ${number} members so far.`
   if (state === 'taken-down')
     return `${count} Our administrators have taken it down: members no longer see it. This is why:`
-  if (state === 'sending') return `We’re emailing it now. ${count}`
+  if (state === 'sending') return 'We’re emailing it to the members now.'
   return halted ? `${count} Not everybody was sent it, because ${cause}.` : count
 }

@@ -89,30 +89,43 @@ interface NoticeDetails {
 
 const messagesUrl = (site: Site, campaignId: number) => `${site.url}${paths.memberMessages(campaignId)}`
 
-/** Asks an officer to read what a colleague wrote (rule: messages-are-read-first). */
-export function renderMessageToReadEmail(
+/** Asks an officer to review what a colleague wrote (rule: messages-are-reviewed-first). */
+export function renderMessageToReviewEmail(
   site: Site,
   { firstname, organisation, campaignId, campaignName }: NoticeDetails & { organisation: string },
 ) {
-  const what = `A colleague has written a message to the members of “${campaignName}”${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has read it.`
+  const what = `A colleague has written a message to the members of “${campaignName}”${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has approved it.`
   return renderEmail(site, {
-    subject: 'A message to members for you to read',
+    subject: 'Please review a message to members',
     preview: what,
     parts: [
       greet(firstname),
       what,
       'You can approve it, or send it back with a comment.',
-      { button: 'Read the message', href: messagesUrl(site, campaignId) },
+      { button: 'Review the message', href: messagesUrl(site, campaignId) },
     ],
   })
 }
 
-/** Tells the writer of a message why it was not approved. */
+/** Tells who wrote a message, and who sent it for review, that it goes out. */
+export function renderMessageApprovedEmail(
+  site: Site,
+  { firstname, campaignId, campaignName }: NoticeDetails,
+) {
+  const what = `Your message to the members of “${campaignName}” is approved. We’re emailing it to them now.`
+  return renderEmail(site, {
+    subject: 'Your message to members is approved',
+    preview: what,
+    parts: [greet(firstname), what, { button: 'See the message', href: messagesUrl(site, campaignId) }],
+  })
+}
+
+/** Tells who wrote a message, and who sent it for review, why it was not approved. */
 export function renderMessageRefusedEmail(
   site: Site,
   { firstname, campaignId, campaignName, comment }: NoticeDetails & { comment: string },
 ) {
-  const what = `Your message to the members of “${campaignName}” has been read and not approved. This is the comment:`
+  const what = `Your message to the members of “${campaignName}” was sent back. This is the comment:`
   return renderEmail(site, {
     subject: 'Please change your message to members',
     preview: what,
@@ -120,7 +133,7 @@ export function renderMessageRefusedEmail(
       greet(firstname),
       what,
       { quotation: comment },
-      'Nobody was sent it. You can change it and send it for reading again.',
+      'Nobody was sent it. You can change it and send it for review again.',
       { button: 'Change the message', href: messagesUrl(site, campaignId) },
     ],
   })

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { FilterForm } from '../../ui/forms/filter-form.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
-import type { Route } from './+types/read-messages.ts'
+import type { Route } from './+types/review-messages.ts'
 import { MessageStateTag } from './message-state-tag.tsx'
 
 /** Rows a page (rule: list-page-sizes). */
@@ -37,13 +37,13 @@ const columns: Column<ReplyOf<'GET /api/membermessages/:page/:size'>['content'][
   { label: 'State', cell: ({ state }) => <MessageStateTag state={state} /> },
 ]
 
-/** Messages to members that administrators read, or may take down (rule: messages-are-read-first). */
-export default function ReadMessages({ loaderData: page }: Route.ComponentProps) {
+/** Messages to members that administrators review, or may take down (rule: messages-are-reviewed-first). */
+export default function ReviewedMessages({ loaderData: page }: Route.ComponentProps) {
   const { state } = useFilters(filters)
   return (
     <ListScreen
       title="Messages to members"
-      lead="What organisations write to their members. You read those of organisations in which nobody else can. Those that were sent can be taken down."
+      lead="What organisations write to the members of their campaigns. You review those of organisations in which nobody else can. Those that were sent can be taken down."
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

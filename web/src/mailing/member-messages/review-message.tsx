@@ -12,7 +12,7 @@ import { MessageText } from '../../campaigns/message-text.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { DetailList, Panel } from '../../ui/page/card.tsx'
 import { Quotation, Row } from '../../ui/page/layout.tsx'
-import type { Route } from './+types/read-message.ts'
+import type { Route } from './+types/review-message.ts'
 import { DecideMessage } from './decide-message.tsx'
 import { MessageStateTag } from './message-state-tag.tsx'
 
@@ -22,7 +22,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 /** A message to members, for an administrator. */
-export default function ReadMessage({ loaderData: message }: Route.ComponentProps) {
+export default function ReviewedMessage({ loaderData: message }: Route.ComponentProps) {
   const list = useListAddress(paths.administratorDashboard('member_messages'))
   const parents = [{ to: list, label: 'Messages to members' }]
   if (!message)
@@ -72,7 +72,7 @@ export default function ReadMessage({ loaderData: message }: Route.ComponentProp
       {message.canDecide && (
         <>
           <p>
-            Nobody else in this organisation can read it. Check that it is about the campaign, names no
+            Nobody else in this organisation can review it. Check that it is about the campaign, names no
             private person, and that the link leads where it should.
           </p>
           <DecideMessage
