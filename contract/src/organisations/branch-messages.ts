@@ -1,11 +1,14 @@
 /** Messages about a union and its branches (rule: branches). */
 export const branchMessages = {
+  ownPerson:
+    'This is the address of one of your own people. Invite an address of the branch, such as one that its officers share.',
   emailMissing: 'Enter an email address',
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
   asked: 'We’ve asked your union, and will email you its answer.',
   noUnion: 'Your organisation is no union’s branch here.',
   accepted: 'Thank you. Sign in to tell us about your branch.',
+  taken: 'Your union now vouches for you. Sign in with the email address that was invited, and go on.',
   live: 'Your branch is live. Sign in again and publish your first campaign.',
   vouched: 'You have vouched for them. We’ve emailed them.',
   refused: 'We’ve told them that they’re not a branch of yours.',

@@ -116,6 +116,16 @@ export const branchEndpoints = {
     example: acceptance,
   }),
 
+  takeBranch: endpoint('POST /api/org/branches/take', {
+    summary:
+      'Become a branch with the link of a union’s invitation and the account that the invited address has: an applicant’s, or an organisation’s that is no union. Whoever has not applied yet applies as everybody does.',
+    who: everyone,
+    input: Acceptance.pick({ invitation: true }),
+    problems: ['InvitationNotAccepted', 'NoAccountYet', 'EmailInUse'],
+    isPrivate: true,
+    example: { invitation: acceptance.invitation },
+  }),
+
   answerBranch: endpoint('PUT /api/org/branches/:id', {
     summary:
       'Vouch for an applicant who named the caller’s union, or say that they are no branch of it. The applicant is emailed; administrators decide the application.',

@@ -47,7 +47,9 @@ test('a branch names its union, is vouched for and accepted; another is invited 
   await fillApplication(branch, 'Weavers of the North')
   await branch.getByLabel('Part of a union on this site').selectOption('Weavers’ Union')
   await branch.getByRole('button', { name: 'Send application' }).click()
-  await expect(branch.getByText('Weavers’ Union. We’ve asked it to vouch for you.')).toBeVisible()
+  await expect(
+    branch.getByText('Weavers’ Union. Its officers can see your application here, and vouch for you.'),
+  ).toBeVisible()
 
   const asked = await waitForEmail(union, /^An organisation says it is your branch$/)
   await officer.setViewportSize(phone)

@@ -14,6 +14,7 @@ const flashMessages = {
   'seat-accepted': seatMessages.accepted,
   'seat-taken': seatMessages.taken,
   'branch-accepted': branchMessages.accepted,
+  'branch-taken': branchMessages.taken,
   'branch-live': branchMessages.live,
 } as const
 

@@ -79,7 +79,7 @@ export default function ApplicationForm({
                 <SelectField
                   name="unionId"
                   label="Part of a union on this site"
-                  hint="If you are a branch of one, we’ll ask it to vouch for you. Its officers will see your organisation’s name, town and website, your name and your email address. It isn’t required."
+                  hint="If you are a branch of one, it can vouch for you. Its officers will see your organisation’s name, town and website, your name and your email address. It isn’t required."
                   choices={[
                     { value: '', label: 'No' },
                     ...unions.map(({ id, name }) => ({ value: String(id), label: name })),

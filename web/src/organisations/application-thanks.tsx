@@ -72,7 +72,7 @@ export default function ApplicationThanks({ loaderData }: Route.ComponentProps) 
 }
 
 function unionText({ union, state }: BranchOf): string {
-  if (state === 'asked') return `${union}. We’ve asked it to vouch for you.`
+  if (state === 'asked') return `${union}. Its officers can see your application here, and vouch for you.`
   return state === 'refused' ? `${union}. It says that you are not its branch.` : `${union} vouches for you.`
 }
 

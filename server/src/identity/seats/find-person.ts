@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { findAccount, type Account } from '../accounts/store.ts'
+import { findAccount, findAccountByEmail, type Account } from '../accounts/store.ts'
 import { findSeat } from './store.ts'
 
 /** Somebody who acts for an organisation now; null for anybody else. */
@@ -7,4 +7,10 @@ export async function findPerson(db: Db, organisationId: number, accountId: numb
   const account = await findAccount(db, accountId)
   if (!account?.email) return null
   return accountId === organisationId || (await findSeat(db, organisationId, accountId)) ? account : null
+}
+
+/** Whether an email address is one of an organisation's own people's. Their officers see all of them. */
+export async function isPersonOf(db: Db, organisationId: number, email: string): Promise<boolean> {
+  const account = await findAccountByEmail(db, email)
+  return account !== undefined && (await findPerson(db, organisationId, account.id)) !== null
 }

@@ -94,17 +94,17 @@ async function ask(tx: Tx, accountId: number, unionId: number, context: Context)
 
 const chooseAgain = 'Choose the union again. The one you chose can’t vouch for branches now.'
 
-/** How long a union's officers have to look at those who ask before they are emailed about another. */
-const askAgainAfter = days(1)
+/** Anybody can sign up and name a union, so its officers are emailed about so many a day who wait for their answer, and find the others on the same page. */
+const maxAskingEmailed = 5
 
-/** Emails a union's officers that somebody asks, unless the page that the last such email led to has one from the last day still waiting. */
+/** Emails a union's officers that somebody asks (rule: branches). */
 async function askOfficers(
   tx: Tx,
   accountId: number,
   unionId: number,
   { secrets, now }: Context,
 ): Promise<void> {
-  if ((await findAsking(tx, unionId, addMilliseconds(now, -askAgainAfter))).length > 0) return
+  if ((await findAsking(tx, unionId, addMilliseconds(now, -days(1)))).length >= maxAskingEmailed) return
   const address = await findAddress(tx, accountId)
   await notifyAccounts(
     tx,

@@ -1,23 +1,30 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { branchMessages } from '@street-musketeers/contract/organisations/branch-messages.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
 import {
   createInvitedAccount,
+  findAccountId,
+  findOwnRoles,
   findPresentOfficers,
   fullName,
+  isPersonOf,
   lockAsOfficer,
   lockOpenAccount,
   newInvitation,
 } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
+import { findApplication } from '../store.ts'
 import { branchInvitedEmail } from './email-kinds.ts'
 import {
   consumeBranchInvitation,
   deleteBranchInvitation,
+  findAllowed,
+  findBranch,
   findBranchInvitation,
   findBranchInvitations,
   findUnion,
@@ -30,7 +37,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 /**
  * Invites a branch, by an emailed link that works once. No account exists until somebody accepts. Whether the address has one already, only the
  * person who has the link learns (rule: account-existence-is-private).
- * @throws {Problem} CannotVouch; SignInNeeded if the union has just closed, or the caller is no officer any more
+ * @throws {Problem} CannotVouch; InvalidInput for the address of one of the union's own people; SignInNeeded if the union has just closed, or the caller is no officer any more
  */
 export async function inviteBranch(
   tx: Tx,
@@ -41,6 +48,7 @@ export async function inviteBranch(
   await lockAsOfficer(tx, by)
   const union = await findUnion(tx, by.organisationId)
   if (!union) throw problem('CannotVouch')
+  if (await isPersonOf(tx, union.id, email)) throw problemWith('email', branchMessages.ownPerson)
   const { token, row } = newInvitation(by, now)
   await saveBranchInvitation(tx, { ...row, union_id: union.id, email })
   await queueEmail(
@@ -101,28 +109,82 @@ export async function acceptBranch(
   passwordHash: string,
   now: Date,
 ): Promise<{ accountId: number }> {
-  const hash = hashToken(token)
-  const found = await findBranchInvitation(tx, hash, now)
-  if (!found) throw problem('InvitationNotAccepted')
-  const { email, union_id, invited_by } = found
-  // The union before the invitation, the order in which inviting locks them.
-  await lockOpenAccount(tx, union_id)
-  const officers = await findPresentOfficers(tx, union_id)
-  if (!(await findUnion(tx, union_id)) || !officers.some(({ id }) => id === invited_by))
-    throw problem('InvitationNotAccepted')
-  if (!(await consumeBranchInvitation(tx, hash))) throw problem('InvitationNotAccepted')
+  const { email, unionId, invitedBy } = await consumeInvitation(tx, token, now)
   const person = { firstname: firstName, lastname: lastName, email, passwordHash }
   const accountId = await createInvitedAccount(tx, person, now)
   if (accountId === null) throw problem('EmailInUse', { message: inUse })
   await saveBranch(tx, {
     account_id: accountId,
-    union_id,
+    union_id: unionId,
     state: 'invited',
     since: now,
-    answered_by: invited_by,
+    answered_by: invitedBy,
   })
   return { accountId }
 }
 
-const inUse =
-  'Your email address has an account here already. To make a branch, ask for an invitation to another address of yours.'
+const inUse = 'Your email address has an account here already. Press “Use my account” to go on with it.'
+
+/**
+ * Makes the account that the invited address has a branch of the union: who reads its email owns it. One that has applied is vouched for, as
+ * after an officer's answer.
+ * @returns the account
+ * @throws {Problem} InvitationNotAccepted as {@link acceptBranch}, and for a suspended account; NoAccountYet; EmailInUse for one that cannot
+ *   be a branch
+ */
+export async function takeBranch(
+  tx: Tx,
+  { invitation }: InputOf<'POST /api/org/branches/take'>,
+  now: Date,
+): Promise<{ accountId: number }> {
+  const { email, unionId, invitedBy } = await consumeInvitation(tx, invitation, now)
+  const found = await findAccountId(tx, email)
+  if (found === null) throw problem('NoAccountYet')
+  const account = await lockOpenAccount(tx, found)
+  if (account?.email !== email || account.suspended_at) throw problem('InvitationNotAccepted')
+  const application = await findApplication(tx, account.id)
+  if (!(await canBeBranch(tx, account, unionId)) || application?.state === 'rejected')
+    throw problem('EmailInUse', { message: noBranch })
+  await saveBranch(tx, {
+    account_id: account.id,
+    union_id: unionId,
+    state: application || account.role === 'organisation' ? 'vouched' : 'invited',
+    since: now,
+    answered_by: invitedBy,
+  })
+  return { accountId: account.id }
+}
+
+/** Whether an account is an organisation's or an applicant's that may be a branch of a union: none that is a union or has another one. */
+async function canBeBranch(
+  tx: Tx,
+  account: NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>,
+  unionId: number,
+): Promise<boolean> {
+  const roles = await findOwnRoles(tx, account)
+  if (!roles.some((own) => own.role === 'applicant' || own.organisationId === account.id)) return false
+  if (await findAllowed(tx, account.id)) return false
+  const branch = await findBranch(tx, account.id)
+  return branch?.state !== 'vouched' || branch.union_id === unionId
+}
+
+const noBranch =
+  'The account with this email address can’t be a branch’s: it is a musketeer’s, an administrator’s or another organisation’s. Ask for an invitation to another address of your branch, such as one that its officers share.'
+
+/**
+ * Uses an invitation up, with its union locked.
+ * @throws {Problem} InvitationNotAccepted
+ */
+async function consumeInvitation(tx: Tx, token: string, now: Date) {
+  const hash = hashToken(token)
+  const found = await findBranchInvitation(tx, hash, now)
+  if (!found) throw problem('InvitationNotAccepted')
+  const { email, union_id: unionId, invited_by: invitedBy } = found
+  // The union before the invitation, the order in which inviting locks them.
+  await lockOpenAccount(tx, unionId)
+  const officers = await findPresentOfficers(tx, unionId)
+  if (!(await findUnion(tx, unionId)) || !officers.some(({ id }) => id === invitedBy))
+    throw problem('InvitationNotAccepted')
+  if (!(await consumeBranchInvitation(tx, hash))) throw problem('InvitationNotAccepted')
+  return { email, unionId, invitedBy }
+}

@@ -12,6 +12,7 @@ import {
   acceptBranch,
   inviteBranch,
   listBranchInvitations,
+  takeBranch,
   withdrawBranchInvitation,
 } from './invite-branch.ts'
 import { askUnion } from './ask-union.ts'
@@ -67,6 +68,11 @@ export const branchRoutes = [
     const passwordHash = await hashInvitedPassword(invited.email, input, { visitor, config })
     isAbout(await db.transaction().execute((tx) => acceptBranch(tx, input, passwordHash, now)))
     return { message: branchMessages.accepted }
+  }),
+
+  writeRoute('POST /api/org/branches/take', async (tx, { input, isAbout, now }) => {
+    isAbout(await takeBranch(tx, input, now))
+    return { message: branchMessages.taken }
   }),
 
   writeRoute('PUT /api/org/branches/:id', async (tx, { actor, input, secrets, now }) => {

@@ -85,7 +85,7 @@ const labels: Record<OrganisationAction, string> = {
   'left-union': 'Left a union',
   'invited-branch': 'Invited a branch',
   'vouched-for-branch': 'Vouched for a branch',
-  'refused-branch': 'Said no to a branch',
+  'refused-branch': 'Said that somebody is not a branch',
   'withdrew-invitation': 'Withdrew an invitation',
   'took-seat': 'Joined the organisation',
   'changed-seat': 'Changed what somebody can do',

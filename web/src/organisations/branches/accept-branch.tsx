@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import type { Handle } from '../../app/handle.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { SubmitRow } from '../../ui/forms/form.tsx'
 import { InvitationPage } from '../../identity/accounts/invitation-page.tsx'
 import { withFlash } from '../../identity/flash-messages.ts'
 import type { Route } from './+types/accept-branch.ts'
@@ -11,8 +12,17 @@ import type { Route } from './+types/accept-branch.ts'
 export const handle = { static: true, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { state } = await submitForm('POST /api/org/branches/accept', await readForm(request), {
-    call: context.get(pageContext).call,
+  const { call } = context.get(pageContext)
+  const sent = await readForm(request)
+  if (sent.has('withAccount')) {
+    const { state } = await submitForm('POST /api/org/branches/take', sent, {
+      call,
+      input: ({ invitation }) => ({ invitation }),
+    })
+    return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'branch-taken'))
+  }
+  const { state } = await submitForm('POST /api/org/branches/accept', sent, {
+    call,
     incomplete: seatMessages.incomplete,
   })
   return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'branch-accepted'))
@@ -26,6 +36,12 @@ export default function AcceptBranch({ actionData }: Route.ComponentProps) {
       lead="Tell us your name and choose a password. Then sign in and tell us about your branch. Your union vouches for you, so you can publish as soon as you have sent that."
       submit="Open the account"
       state={actionData?.state ?? null}
-    />
+    >
+      <h2>Does your branch have an account here already?</h2>
+      <p>Go on with it, if it has the email address to which we sent the invitation.</p>
+      <SubmitRow name="withAccount" value="yes" variant="secondary">
+        Use my account
+      </SubmitRow>
+    </InvitationPage>
   )
 }

@@ -127,7 +127,7 @@ function BranchName({ branch: { name, city, website, contact } }: { branch: Bran
 function describeState({ state, application }: Branch): string {
   if (state === 'asked') return 'Says that it is your branch'
   if (state === 'invited') return 'Hasn’t told us about itself yet'
-  if (state === 'refused') return 'You said no'
+  if (state === 'refused') return 'You said that it is not your branch'
   return application === 'confirmed' ? 'Your branch' : 'You vouch for it. We’re reading its application.'
 }
 
@@ -152,12 +152,15 @@ function Answer({ branch: { id, name, state } }: { branch: Branch }) {
       </ConfirmButton>
       {state === 'asked' && (
         <ConfirmButton
-          label="Say no"
-          title={`Is ${name} not your branch?`}
-          confirm="Say no"
+          label="Not our branch"
+          title={`Tell ${name} that it is not your branch?`}
+          confirm="It is not our branch"
           onConfirm={answer(false)}
         >
-          <p>We’ll email them that you say they’re not your branch. You can still vouch for them later.</p>
+          <p>
+            We’ll email them that you say so, and decide about their application ourselves. You can still
+            vouch for them later.
+          </p>
         </ConfirmButton>
       )}
     </Row>

@@ -16,7 +16,7 @@ export function renderBranchInvitedEmail(
       `${union} invites you, as one of its branches, to ${site.product}, where organisations publish leaflets and volunteers deliver them on their own street.`,
       {
         above:
-          'Open the link, tell us your name and choose a password. Then tell us about your branch: because your union vouches for you, you can publish as soon as you have sent that. The link works once and lasts 7 days.',
+          'Open the link, and choose a password or use the account that your branch has. Then tell us about your branch: because your union vouches for you, you can publish as soon as you have sent that. The link works once and lasts 7 days.',
         button: 'Accept the invitation',
         href: `${site.url}${paths.branchInvitation()}#${new URLSearchParams({ invitation })}`,
       },
@@ -39,7 +39,7 @@ export const renderBranchAskedEmail = (
   renderEmail(site, {
     subject: 'An organisation says it is your branch',
     heading: 'Is this your branch?',
-    preview: 'Please vouch for it, or say no.',
+    preview: 'Please vouch for it, or say that it is not yours.',
     parts: [
       greet(firstname),
       isDecided
@@ -47,7 +47,7 @@ export const renderBranchAskedEmail = (
         : 'An organisation has applied to publish leaflets here, and says that it is a branch of yours. It calls itself:',
       { quotation: `${organisation}, ${city}` },
       {
-        above: `See who asks, then vouch for it or say no. ${isDecided ? '' : 'We still decide about its application ourselves, within 24 hours. '}Others may be waiting on that page too: we send this at most once a day.`,
+          above: `See who asks, then vouch for it, or say that it is not your branch. ${isDecided ? '' : 'We still decide about its application ourselves, within 24 hours. '}If many ask in one day, we email you about the first five, and show you all of them on that page.`,
         button: 'See who asks',
         href: `${site.url}${paths.branches()}`,
       },
