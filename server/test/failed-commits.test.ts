@@ -94,6 +94,7 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'confirmHandOver',
     'endHandOver',
     'acceptBranch',
+    'takeBranch',
     'checkDraftLeaflet',
     'sendDraft',
     'decideDraft',
