@@ -157,6 +157,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
       sent,
       press('Take this message down'),
     ),
+    form('insight/application.tsx', 'confirm', application, press('Confirm this application')),
     form('insight/application.tsx', 'reject', application, press('Reject this application')),
     form('insight/vouch.tsx', 'vouch', branch, press('Take the vouch back')),
     form(

@@ -49,7 +49,7 @@ const Entry = z.object({
   action: OrganisationAction,
   /** The name of somebody else whom it was about; empty once their account is closed. */
   otherPerson: z.string().nullable(),
-  /** What else it was about: the name of a campaign or of a branch, a seat, or the day of a hand-over. */
+  /** What else it was about: the name of a campaign or of a branch, the masked address of one that was invited, a seat, or the day of a hand-over. */
   about: z.string(),
 })
 export type OrganisationActionEntry = z.output<typeof Entry>

@@ -5,7 +5,7 @@ import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision
 import { Authority, StoredAddress } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
-import { BranchOf } from '../organisations/branches.ts'
+import { BranchOf, BranchState } from '../organisations/branches.ts'
 import { Application, ApplicationState, StoredOrgInfo } from '../organisations/organisations.ts'
 import {
   listKinds,
@@ -73,6 +73,11 @@ export const UserDetails = User.extend({
   ),
   /** Whether it may vouch for branches of its own. */
   mayVouch: z.boolean(),
+  /** Its branches, as its officers see them: how many, and those who ask, then the newest. */
+  branches: z.object({
+    count: z.int(),
+    first: z.array(z.object({ id: z.int(), name: z.string(), state: BranchState })),
+  }),
 }).meta({ id: 'UserDetails' })
 export type UserDetails = z.output<typeof UserDetails>
 

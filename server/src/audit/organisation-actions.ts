@@ -20,7 +20,7 @@ export type ActsFor = Pick<Organisation, 'organisationId'> & { accountId: number
 /**
  * Logs what somebody did for their organisation, in the transaction of that action (rule: organisation-actions-logged).
  * @param otherPersonId somebody else whom it was about
- * @param about the name of a campaign, or a seat. Never an email address
+ * @param about the name of a campaign or of a branch, or a seat. Never a whole email address
  */
 export async function recordOrganisationAction(
   tx: Tx,

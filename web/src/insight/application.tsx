@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { ReasonButton } from '../app/forms/reason-button.tsx'
 import { useRefreshAfterConflict, useActionResult } from '../app/forms/use-action-result.ts'
-import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
@@ -66,11 +65,6 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
     }
   }
 
-  async function confirm() {
-    await decide('PATCH /api/activateorg', { id: user.id })
-    await showOutcome()
-  }
-
   const previousState = useRef(state)
   useEffect(() => {
     if (previousState.current === state) return
@@ -101,15 +95,20 @@ function ApplicationToDecide({ user, waiting }: Route.ComponentProps['loaderData
       {state === 'pending' && (
         // Their dialogs close when somebody else has decided.
         <Row key={decidedBefore}>
-          <ConfirmButton
+          <ReasonButton
+            to="PATCH /api/activateorg"
+            id={user.id}
+            name="confirm"
             label="Confirm this application"
             variant="primary"
             title={`Confirm ${name}?`}
-            confirm="Confirm this application"
-            onConfirm={confirm}
+            hint="This will go in the email, word for word."
+            optional
+            call={decide}
+            onDone={() => showOutcome()}
           >
             <p>They can publish campaigns as soon as they sign in again. We’ll email them.</p>
-          </ConfirmButton>
+          </ReasonButton>
           <ReasonButton
             to={'DELETE /api/rejectorg/:id'}
             id={user.id}

@@ -6,7 +6,7 @@ import { organisationName, personName } from './display-names.ts'
 import { seatDetails } from './seat-details.tsx'
 import { Suspension } from './suspension.tsx'
 import { UserPage } from './user-page.tsx'
-import { AllowVouching, TakeVouchBack, vouchDetails } from './vouch.tsx'
+import { AllowVouching, branchDetails, TakeVouchBack, vouchDetails } from './vouch.tsx'
 import type { Route } from './+types/organisation.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -41,7 +41,7 @@ export default function Organisation({ loaderData: user }: Route.ComponentProps)
             ]
           : []),
         ...seatDetails(seats),
-        ...(user.mayVouch ? [['Branches', 'May vouch for its branches'] as const] : []),
+        ...branchDetails(user),
       ]}
       list={list}
     >

@@ -1,4 +1,7 @@
-import { branchMessages } from '@street-musketeers/contract/organisations/branch-messages.ts'
+import {
+  branchMessages,
+  type BranchState,
+} from '@street-musketeers/contract/organisations/branch-messages.ts'
 import type { UserDetails } from '@street-musketeers/contract/insight/users.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ReactNode } from 'react'
@@ -27,6 +30,36 @@ export function vouchDetails({ branchOf, answeredBy }: Vouched): [name: string, 
       <>
         <Link to={paths.administratorOrganisation(unionId)}>{union}</Link> {says}
         {answeredBy && ` (${answeredBy})`}. Since {formatDate(since)}.
+      </>,
+    ],
+  ]
+}
+
+const states: Record<BranchState, string> = {
+  asked: 'asks',
+  invited: 'invited',
+  vouched: 'vouched for',
+  refused: 'not its branch',
+}
+
+/** A union's branches, for its details; nothing for who may not vouch and has none. */
+export function branchDetails({
+  mayVouch,
+  branches: { count, first },
+}: Pick<UserDetails, 'mayVouch' | 'branches'>): [name: string, value: ReactNode][] {
+  if (!mayVouch && count === 0) return []
+  return [
+    [
+      'Branches',
+      <>
+        <div>{mayVouch ? 'May vouch for its branches' : 'May not vouch now'}</div>
+        {first.map(({ id, name, state }) => (
+          <div key={id}>
+            <Link to={paths.administratorOrganisation(id)}>{name || 'Has not applied yet'}</Link>,{' '}
+            {states[state]}
+          </div>
+        ))}
+        {count > first.length && <div>{count - first.length} more</div>}
       </>,
     ],
   ]

@@ -24,7 +24,7 @@ export const handle = {
   loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/applicationdraft', {})],
   opens: {
     heading: 'Tell us about your organisation',
-    lead: 'We read every application and will reply within 24 hours. Then you can publish your first campaign.',
+    lead: 'As soon as your application is accepted, you can publish your first campaign.',
     narrow: true,
   },
 } satisfies Handle
@@ -65,12 +65,11 @@ export default function ApplicationForm({
   return (
     <Page title={handle.opens.heading} {...handle.opens} private>
       <ReadOnlyForAdministrators owners="applicants">
-        {union && (
-          <Notice kind="info">
-            {union} invited you. If it still vouches for you when you send this, we accept your application at
-            once.
-          </Notice>
-        )}
+        <Notice kind="info">
+          {union
+            ? `${union} invited you. If it still vouches for you when you send this, we accept your application at once.`
+            : 'We read every application and reply within 24 hours.'}
+        </Notice>
         <div {...wrapperProps}>
           <Form {...form}>
             <FieldSet legend="Who you are">

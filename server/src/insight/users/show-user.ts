@@ -2,7 +2,7 @@ import type { UserDetails, OwnUser } from '@street-musketeers/contract/insight/u
 import { listChosenCauses } from '../../causes/index.ts'
 import { describeSeats, findAccountName } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
-import { countBranchesAsking, mayVouch } from '../../organisations/index.ts'
+import { countBranchesAsking, describeBranches, mayVouch } from '../../organisations/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'
 import type { Administrator, Actor } from '../../platform/http/actor.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
@@ -37,6 +37,7 @@ export async function showUser(
     answeredBy: user.branch?.answered_by ? await findAccountName(tx, user.branch.answered_by) : '',
     seenElsewhere: await listSeenElsewhere(tx, user),
     mayVouch: await mayVouch(tx, id),
+    branches: await describeBranches(tx, id),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   isPersonOf,
   lockAsOfficer,
   lockOpenAccount,
+  maskAddress,
   newInvitation,
 } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -63,7 +64,7 @@ export async function inviteBranch(
     },
     { secrets, now },
   )
-  await recordOrganisationAction(tx, by, { action: 'invited-branch', now })
+  await recordOrganisationAction(tx, by, { action: 'invited-branch', about: maskAddress(email), now })
 }
 
 /** Invitations that can still be accepted: not those of somebody who is no officer any more. */

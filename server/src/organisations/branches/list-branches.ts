@@ -53,3 +53,15 @@ export async function listBranches(
 /** How many organisations wait for a union's answer; null for an organisation that may not vouch. */
 export const countBranchesAsking = async (db: Db, organisationId: number): Promise<number | null> =>
   (await findUnion(db, organisationId)) ? countAsking(db, organisationId) : null
+
+/** How many of a union's branches administrators are shown. */
+const firstBranches = 50
+
+/** A union's branches, for administrators. */
+export async function describeBranches(db: Db, unionId: number) {
+  const { rows, total } = await pageOfBranches(db, unionId, { page: 0, size: firstBranches })
+  return {
+    count: total,
+    first: rows.map(({ id, organisation, state }) => ({ id, name: organisation ?? '', state })),
+  }
+}

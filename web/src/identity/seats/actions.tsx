@@ -53,7 +53,10 @@ export default function Actions({ loaderData: page }: Route.ComponentProps) {
 
 const columns: Column<OrganisationActionEntry>[] = [
   { label: 'When', cell: ({ at }) => formatDateAndTime(at) },
-  { label: 'Who', cell: ({ person }) => (person === null ? 'At the chosen hour' : person || gone) },
+  {
+    label: 'Who',
+    cell: ({ person }) => (person === null ? 'By itself, at the chosen hour' : person || gone),
+  },
   { label: 'What', cell: ({ action }) => labels[action] },
   { label: 'About', cell: aboutOf },
 ]
