@@ -5,7 +5,7 @@ export const branchMessages = {
   emailMissing: 'Enter an email address',
   invited: 'We’ve sent the invitation.',
   withdrawn: 'The invitation is withdrawn.',
-  asked: 'We’ve asked your union, and will email you its answer.',
+  asked: 'Your union’s officers can see that you ask. We’ll email you their answer.',
   noUnion: 'Your organisation is no union’s branch here.',
   accepted: 'Thank you. Sign in to tell us about your branch.',
   taken: 'Your union now vouches for you. Sign in with the email address that was invited, and go on.',
