@@ -47,7 +47,7 @@ export const renderBranchAskedEmail = (
         : 'An organisation has applied to publish leaflets here, and says that it is a branch of yours. It calls itself:',
       { quotation: `${organisation}, ${city}` },
       {
-          above: `See who asks, then vouch for it, or say that it is not your branch. ${isDecided ? '' : 'We still decide about its application ourselves, within 24 hours. '}If many ask in one day, we email you about the first five, and show you all of them on that page.`,
+        above: `See who asks, then vouch for it, or say that it is not your branch. ${isDecided ? '' : 'We still decide about its application ourselves, within 24 hours. '}If many ask in one day, we email you about the first five, and show you all of them on that page.`,
         button: 'See who asks',
         href: `${site.url}${paths.branches()}`,
       },
