@@ -6,6 +6,7 @@ import { copyEndpoints } from './campaigns/copies.ts'
 import { draftEndpoints } from './campaigns/drafts.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
+import { masterEndpoints } from './campaigns/masters.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
@@ -59,6 +60,7 @@ const campaigns = {
   ...readinessEndpoints,
   ...leafletEndpoints,
   ...madeLeafletEndpoints,
+  ...masterEndpoints,
   ...printPackEndpoints,
   ...reviewEndpoints,
   ...ownCampaignEndpoints,

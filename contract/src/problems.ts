@@ -79,6 +79,8 @@ export const problems = {
       'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',
     CannotVouch:
       'This organisation can’t vouch for branches here. If you think it should, please contact us.',
+    LeafletOffered:
+      'This leaflet is offered to your branches, so it stays as it is. An officer can take it back, and then it can be changed.',
     CannotSuspend: 'This account cannot be suspended or restored now.',
     EmailInUse: 'That email is already in use.',
     AlreadyDecided: 'This application has already been decided.',

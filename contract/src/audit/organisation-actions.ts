@@ -20,6 +20,8 @@ export const OrganisationAction = z.enum([
   'invited-branch',
   'vouched-for-branch',
   'refused-branch',
+  'offered-master',
+  'took-master-back',
   'changed-details',
   'asked-for-approval',
   'ended-approval',
@@ -49,7 +51,7 @@ const Entry = z.object({
   action: OrganisationAction,
   /** The name of somebody else whom it was about; empty once their account is closed. */
   otherPerson: z.string().nullable(),
-  /** What else it was about: the name of a campaign or of a branch, the masked address of one that was invited, a seat, or the day of a hand-over. */
+  /** What else it was about: the name of a campaign, of a leaflet or of a branch, the masked address of one that was invited, a seat, or the day of a hand-over. */
   about: z.string(),
 })
 export type OrganisationActionEntry = z.output<typeof Entry>

@@ -26,12 +26,16 @@ const Written = {
 }
 
 /** A leaflet that an organisation makes here (rule: made-leaflets-kept). */
-const MadeLeaflet = z.object({
+export const MadeLeaflet = z.object({
   id: z.int(),
   content: StoredLeafletContent,
   imprint: StoredImprint.nullable(),
   /** The picture that was uploaded for it, whole, with its size in dots. Null without one. */
   picture: z.object({ preview: PagePicture, width: z.int(), height: z.int() }).nullable(),
+  /** Since when its union offers it to branches (rule: masters); null for one that is not offered, which can be changed. */
+  offeredAt: Instant.nullable(),
+  /** The union whose words these are, of which a branch completes the rest; its name is empty once it has closed. Null for an organisation's own. */
+  union: z.object({ name: z.string() }).nullable(),
   /** Increases with every save that changes something. A save names the revision it started from. */
   revision: z.int(),
   savedAt: Instant,
@@ -57,8 +61,12 @@ export const madeLeafletEndpoints = {
           size: z.enum(leafletSizes),
           colour: z.enum(leafletColourNames),
           savedAt: Instant,
+          offeredAt: Instant.nullable(),
+          union: MadeLeaflet.shape.union,
         }),
       ),
+      /** Whether the organisation may offer them to branches. */
+      mayOffer: z.boolean(),
     }),
   }),
 
@@ -94,7 +102,7 @@ export const madeLeafletEndpoints = {
 
   saveMadeLeaflet: endpoint('PUT /api/madeleaflet/:id', {
     summary:
-      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless that was the same, or one of `underWay`: earlier saves of the same page, which may come first, later or never. A picture that the content no longer describes is deleted.',
+      'Save what was typed, complete or not. `revision` is the one the change started from: if another has been saved since, the call is refused with ChangedMeanwhile, unless that was the same, or one of `underWay`: earlier saves of the same page, which may come first, later or never. A picture that the content no longer describes is deleted. What a union offers is refused with LeafletOffered, and other words in what a branch completes with InvalidInput.',
     who: ['organisation'],
     seat: 'author',
     object: 'own',
@@ -106,7 +114,7 @@ export const madeLeafletEndpoints = {
       underWay: z.array(z.strictObject(Written)).max(maxSavesUnderWay).default([]),
     }),
     reply: z.object({ revision: z.int(), savedAt: Instant }),
-    problems: ['ChangedMeanwhile'],
+    problems: ['ChangedMeanwhile', 'LeafletOffered'],
     example: { content: leafletContent, revision: 1, underWay: [{ content: leafletContent }] },
   }),
 
@@ -116,6 +124,7 @@ export const madeLeafletEndpoints = {
     seat: 'author',
     object: 'own',
     isPrivate: true,
+    problems: ['LeafletOffered'],
   }),
 
   setLeafletPicture: endpoint('PUT /api/madeleaflet/:id/picture', {
@@ -127,7 +136,7 @@ export const madeLeafletEndpoints = {
     isPrivate: true,
     missingFile: madeLeafletMessages.pictureMissing,
     reply: MadeLeaflet.shape.picture.unwrap(),
-    problems: ['LeafletRefused', 'TooLarge', 'TooManyTries', 'Unavailable'],
+    problems: ['LeafletRefused', 'LeafletOffered', 'TooLarge', 'TooManyTries', 'Unavailable'],
   }),
 
   previewLeaflet: endpoint('POST /api/madeleaflet/:id/preview', {

@@ -172,6 +172,10 @@ export const OwnRecord = z
         picture: z.object({ width: z.int(), height: z.int(), bytes: z.int() }).nullable(),
         begunAt: Instant,
         savedAt: Instant,
+        /** Since when it is offered to branches (rule: masters). */
+        offeredAt: Instant.nullable(),
+        /** The union whose words it has; null for an organisation's own. */
+        wordsOf: z.string().nullable(),
       }),
     ),
     /** Campaigns that an organisation has not published yet (rule: campaign-drafts). */

@@ -19,6 +19,7 @@ import {
   findPublicCampaign,
   searchCampaigns,
 } from './showing/find-campaigns.ts'
+import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { refuseUnapproved } from './publishing/require-approval.ts'
@@ -36,6 +37,7 @@ export const routes = [
   ...reviewRoutes,
   ...makingRoutes,
   ...draftRoutes,
+  ...masterRoutes,
 
   route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
     refusePastEndDate(input.endDate, now)

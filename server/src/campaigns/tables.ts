@@ -172,6 +172,11 @@ declare module '../platform/database/tables.ts' {
       revision: Generated<number>
       created_at: Date
       saved_at: Date
+      /** Since when a union offers it to its branches, and the campaign that comes along (rule: masters). */
+      offered_at: Generated<Date | null>
+      offered_with: Generated<number | null>
+      /** The union whose words these are, of which a branch completes the rest. */
+      union_id: number | null
     }
   }
 }

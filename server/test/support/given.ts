@@ -132,6 +132,20 @@ export function createFactories({ platform, as }: FactoryOptions) {
       return person
     },
 
+    /** Makes an organisation a branch that a union vouches for. */
+    async vouch(branch: Person, union: Person): Promise<void> {
+      const row = {
+        account_id: branch.id,
+        union_id: union.id,
+        state: 'vouched',
+        answered_by: union.id,
+      } as const
+      await db
+        .insertInto('branch')
+        .values({ ...row, since: clock.now() })
+        .execute()
+    },
+
     /** A person with a seat in an organisation, besides its first officer. */
     async seated(organisation: Person, seat: Seat): Promise<Person & { seatId: number }> {
       const person = await account({ role: 'applicant' })

@@ -80,6 +80,15 @@ async function makeLeaflet({ call }: Person): Promise<number> {
   return (await call('POST /api/madeleaflet', { content: { ...leafletContent, picture: null } })).id
 }
 
+/** A leaflet that a union offers to its branches. @returns its id */
+async function offerMaster({ given }: World, branch: Person | null): Promise<number> {
+  const union = await given.union()
+  const id = await makeLeaflet(union)
+  await union.call('POST /api/madeleaflet/:id/offer', { id, revision: 1, campaignId: null })
+  if (branch) await given.vouch(branch, union)
+  return id
+}
+
 const completeDraft = {
   campaignName: 'Fair pay now',
   campaignDescription: 'Why a fair wage is good for the whole street.',
@@ -206,6 +215,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
       return (await w.given.seated(publisher, 'author')).seatId
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
+    if (name === 'beginFromMaster') return offerMaster(w, owner)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))

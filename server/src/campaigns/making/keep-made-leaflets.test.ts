@@ -60,6 +60,8 @@ test('a leaflet that is begun is kept as it was typed, however little that is, a
       size: 'A5',
       colour: 'plum',
       savedAt: saved.savedAt,
+      offeredAt: null,
+      union: null,
     },
     expect.objectContaining({ id: second.id, headline: content.headline }),
   ])
@@ -167,7 +169,7 @@ test('nobody but its organisation can see, copy or change a leaflet, administrat
   const before = await show(organisation, id)
   const other = await w.given.organisation()
   const samples = exampleInputs(new Blob(['no picture']))
-  expect(names).toHaveLength(9)
+  expect(names).toHaveLength(11)
   for (const name of names.filter((each) => each !== 'listMadeLeaflets' && each !== 'beginLeaflet')) {
     const about = (person: Person, which: number) =>
       person.call(endpoints[name].call, samples[name](which) as never).catch((error: unknown) => error)

@@ -27,10 +27,11 @@ export const makingRoutes = [
     const { submissionId, ...written } = input
     const to = 'POST /api/madeleaflet' as const
     const form = { to, accountId: actor.accountId, submissionId, content: written }
+    const own = { ...written, picture: null, unionId: null }
     const { id } = await db
       .transaction()
       .execute((tx) =>
-        submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, written, now) })),
+        submitOnce(tx, form, now, async () => ({ id: await beginLeaflet(tx, actor, own, now) })),
       )
     return showMadeLeaflet(db, actor, id)
   }),

@@ -20,3 +20,6 @@ export function imprintProblems(imprint: TypedImprint): LeafletRemark[] {
   const issues = imprint ? (Imprint.safeParse(imprint, { error: inputMessage }).error?.issues ?? []) : []
   return issues.map(({ path, message }) => ({ field: `imprint.${path.join('.')}`, code: 'imprint', message }))
 }
+
+/** To a branch that would change more of its union's leaflet than it completes (rule: masters). */
+export const unionsWords = 'Only your union can change the words of its leaflet.'

@@ -17,8 +17,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { drawPage, readDocument, type RefusalReason } from '../../printing/index.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
 import { pictureRefused } from './draw-made-leaflets.ts'
-import { presentLeafletPicture } from './keep-made-leaflets.ts'
+import { presentLeafletPicture, refuseOffered } from './keep-made-leaflets.ts'
 import { enqueueRemoval } from './remove-picture.ts'
+import { unionsWords } from './rules.ts'
 import { lockMadeLeaflet, savePicture, sumPictureBytes, type LeafletPicture } from './store.ts'
 
 const previewWidthPx = 480
@@ -27,7 +28,7 @@ const previewWidthPx = 480
  * Reads an untrusted picture (rule: clean-files), stores its clean copy and makes it the picture of a leaflet. The caller has checked whose
  * leaflet it is.
  * @param size of the leaflet, for a picture that is too small
- * @throws {Problem} NotFound if the leaflet was thrown away meanwhile, LeafletRefused with the sentence for its sender, Unavailable
+ * @throws {Problem} NotFound if the leaflet was thrown away meanwhile, LeafletOffered, LeafletRefused with the sentence for its sender, Unavailable
  */
 export async function setLeafletPicture(
   { db, files }: Platform,
@@ -61,6 +62,8 @@ async function replacePicture(tx: Tx, by: Organisation, id: number, picture: Lea
   if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
   const leaflet = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
+  refuseOffered(leaflet)
+  if (leaflet.union_id !== null) throw pictureRefused(unionsWords)
   const others = await sumPictureBytes(tx, by.organisationId, id)
   if (others + picture.picture_bytes > maxLeafletPictureBytes)
     throw pictureRefused(madeLeafletMessages.picturesFull)

@@ -4,6 +4,9 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 
+/** A leaflet as it is begun: with a picture that another has too, and the union whose words it has, if it has either. */
+export type Beginning = Written & { picture: LeafletPicture | null; unionId: number | null }
+
 /** What an organisation wrote for a leaflet. */
 export type Written = Pick<Row<'made_leaflet'>, 'content' | 'imprint'>
 
@@ -32,14 +35,15 @@ const noPicture = Object.fromEntries(pictureColumns.map((column) => [column, nul
 export const listMadeLeaflets = (db: Db, accountId: number) =>
   db
     .selectFrom('made_leaflet')
-    .select(['id', 'saved_at'])
+    .leftJoin('address', 'address.account_id', 'union_id')
+    .select(['id', 'saved_at', 'offered_at', 'union_id', 'organisation as union_name'])
     .select((leaflet) => [
       leaflet.ref('content', '->>').key('headline').$castTo<string>().as('headline'),
       leaflet.ref('content', '->>').key('design').$castTo<LeafletContent['design']>().as('design'),
       leaflet.ref('content', '->>').key('size').$castTo<LeafletContent['size']>().as('size'),
       leaflet.ref('content', '->>').key('colour').$castTo<LeafletContent['colour']>().as('colour'),
     ])
-    .where('account_id', '=', accountId)
+    .where('made_leaflet.account_id', '=', accountId)
     .orderBy('saved_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -93,7 +97,7 @@ const columnsOf = ({ content, imprint }: Written) => ({
 export async function insertMadeLeaflet(
   tx: Tx,
   accountId: number,
-  { picture, ...written }: Written & { picture: LeafletPicture | null },
+  { picture, unionId, ...written }: Beginning,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -102,6 +106,7 @@ export async function insertMadeLeaflet(
       account_id: accountId,
       ...columnsOf(written),
       ...(picture ?? noPicture),
+      union_id: unionId,
       created_at: now,
       saved_at: now,
     })
@@ -136,14 +141,8 @@ export const saveWritten = (
 export const savePicture = (tx: Tx, id: number, picture: LeafletPicture) =>
   tx.updateTable('made_leaflet').set(picture).where('id', '=', id).execute()
 
-/** @returns the picture that it had; undefined if the organisation has no such leaflet */
-export const deleteMadeLeaflet = (tx: Tx, accountId: number, id: number) =>
-  tx
-    .deleteFrom('made_leaflet')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('picture_key')
-    .executeTakeFirst()
+export const deleteMadeLeaflet = (tx: Tx, id: number) =>
+  tx.deleteFrom('made_leaflet').where('id', '=', id).execute()
 
 /** Closing an organisation's account throws its leaflets away (rule: made-leaflets-kept). */
 export const deleteLeafletsOfAccount = (tx: Tx, { accountId }: { accountId: number }) =>

@@ -171,6 +171,8 @@ const presentMadeLeaflet = (leaflet: AccountRecord['made_leaflets'][number]) => 
         },
   begunAt: instant(leaflet.created_at),
   savedAt: instant(leaflet.saved_at),
+  offeredAt: instantOrNull(leaflet.offered_at),
+  wordsOf: leaflet.union_id === null ? null : (leaflet.union_name ?? ''),
 })
 
 const presentCampaignDraft = (draft: AccountRecord['campaign_drafts'][number]) => ({

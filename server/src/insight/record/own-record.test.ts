@@ -271,6 +271,7 @@ const readFor: Record<string, string> = {
   'invitation.invited_by': 'ownDeedsAsAdministrator',
   'email.account_id': 'letters',
   'made_leaflet.account_id': 'madeLeaflets',
+  'made_leaflet.union_id': 'madeLeaflets',
   'member_message.decided_by': 'messagesToMembers',
   'member_message.organisation_id': 'messagesToMembers',
   'member_message.submitted_by': 'messagesToMembers',

@@ -218,7 +218,13 @@ const campaigns = ({ selectFrom }: Account) => [
     selectFrom('made_leaflet')
       .whereRef('made_leaflet.account_id', '=', 'account.id')
       .select(['content', 'imprint', 'picture_width', 'picture_height', 'picture_bytes'])
-      .select(['created_at', 'saved_at'])
+      .select(['created_at', 'saved_at', 'offered_at', 'union_id'])
+      .select(({ selectFrom: from }) =>
+        from('address')
+          .whereRef('address.account_id', '=', 'union_id')
+          .select('organisation')
+          .as('union_name'),
+      )
       .orderBy('id'),
   ).as('made_leaflets'),
   jsonArrayFrom(

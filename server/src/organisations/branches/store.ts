@@ -26,6 +26,15 @@ export const findUnions = (db: Db) =>
 export const findUnion = (db: Db, id: number) =>
   unions(db).select(['account.id', 'organisation as name']).where('account.id', '=', id).executeTakeFirst()
 
+/** The union that vouches for a branch and may do so now. */
+export const findUnionOf = (db: Db, branchId: number) =>
+  unions(db)
+    .innerJoin('branch', 'branch.union_id', 'account.id')
+    .select(['account.id', 'organisation as name'])
+    .where('branch.account_id', '=', branchId)
+    .where('branch.state', '=', 'vouched')
+    .executeTakeFirst()
+
 /** @returns whether an administrator has allowed it, whatever has become of the account */
 export const findAllowed = (db: Db, accountId: number) =>
   db.selectFrom('vouching_union').selectAll().where('account_id', '=', accountId).executeTakeFirst()

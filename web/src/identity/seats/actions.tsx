@@ -89,6 +89,8 @@ const labels: Record<OrganisationAction, string> = {
   'invited-branch': 'Invited a branch',
   'vouched-for-branch': 'Vouched for a branch',
   'refused-branch': 'Said that somebody is not a branch',
+  'offered-master': 'Offered a leaflet to branches',
+  'took-master-back': 'Took back a leaflet offered to branches',
   'withdrew-invitation': 'Withdrew an invitation',
   'took-seat': 'Joined the organisation',
   'changed-seat': 'Changed what somebody can do',
