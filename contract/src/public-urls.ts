@@ -165,6 +165,8 @@ function madeForQuery(madeFor?: MadeFor): string {
 
 /** The page that makes a leaflet. */
 export const madeLeaflet = (id: number, madeFor?: MadeFor) => `/org/leaflet/${id}${madeForQuery(madeFor)}`
+/** The page on which a union offers a leaflet to its branches. */
+export const offerLeaflet = (madeLeafletId: number) => `/org/leaflet/${madeLeafletId}/offer`
 /** What makes a good leaflet. */
 export const goodLeaflet = () => '/org/good-leaflet'
 /** The page that chooses a design for a new leaflet. */

@@ -16,6 +16,7 @@ export const routes: AreaRoutes = {
     route('draft/:id', 'campaigns/drafts/approve-draft.tsx'),
     route('new-leaflet', 'campaigns/making/choose-design.tsx'),
     route('leaflet/:id', 'campaigns/making/edit-leaflet.tsx'),
+    route('leaflet/:id/offer', 'campaigns/masters/offer-leaflet.tsx'),
     route('good-leaflet', 'campaigns/making/good-leaflet.tsx'),
   ],
   administrator: [route('review/:id', 'campaigns/reviews/review.tsx')],

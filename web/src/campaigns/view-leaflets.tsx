@@ -20,13 +20,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadCampaigns({ request }),
     isAdministrator() ? null : call('GET /api/madeleaflets', {}),
   ])
-  return { campaigns, made: made?.leaflets }
+  return { campaigns, made }
 }
 
 export default function ViewLeaflets({ loaderData: { campaigns, made } }: Route.ComponentProps) {
   return (
     <TabPage title="Leaflets" heading={isAdministrator() ? 'All leaflets' : 'Your leaflets'}>
-      {made && <MakeLeaflet leaflets={made} />}
+      {made && <MakeLeaflet leaflets={made.leaflets} />}
       <CampaignList
         label="Leaflets"
         page={campaigns}
@@ -35,7 +35,7 @@ export default function ViewLeaflets({ loaderData: { campaigns, made } }: Route.
         pathOf={paths.organisationCampaign}
         action="View campaign"
       />
-      {made !== undefined && made.length > 0 && <MadeLeaflets leaflets={made} />}
+      {made && made.leaflets.length > 0 && <MadeLeaflets {...made} />}
     </TabPage>
   )
 }

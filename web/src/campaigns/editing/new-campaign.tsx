@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { noneIfGone } from '../../app/api/none-if-gone.ts'
-import { ForSeat } from '../../app/session/for-seat.tsx'
+import { ForSeat, hasSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
+import { isAdministrator } from '../../app/session/session.ts'
 import { PageHead } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
@@ -38,15 +39,25 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = draftIn(new URL(request.url))
   // Loaded with the draft: no other page needs it.
-  const [{ DraftForm }, draft] = await Promise.all([
+  const [{ DraftForm }, draft, offered] = await Promise.all([
     import('../drafts/draft-form.tsx'),
     id === null ? null : call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
+    loadMasters(),
   ])
-  return { DraftForm, draft }
+  return { DraftForm, draft, offered }
+}
+
+/** What its union offers to a branch, with what shows it; null where nothing is offered. */
+async function loadMasters() {
+  if (isAdministrator() || !hasSeat('author')) return null
+  const offered = await call('GET /api/masters', {})
+  if (offered.masters.length === 0) return null
+  const { UnionMasters } = await import('../masters/union-masters.tsx')
+  return { ...offered, UnionMasters }
 }
 
 /** Opening the tab again starts a new campaign once the last one is published. */
-export default function NewCampaign({ loaderData: { DraftForm, draft } }: Route.ComponentProps) {
+export default function NewCampaign({ loaderData: { DraftForm, draft, offered } }: Route.ComponentProps) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [lastPublished, setLastPublished] = useState<{ campaign: Campaign; key: string } | null>(null)
@@ -89,12 +100,15 @@ export default function NewCampaign({ loaderData: { DraftForm, draft } }: Route.
               {isOpened && !draft ? (
                 <DraftGone />
               ) : (
-                <DraftForm
-                  key={isOpened ? `draft ${named}` : `new ${round}`}
-                  draft={isOpened ? draft : null}
-                  onBegun={setBegun}
-                  onSaved={showPublished}
-                />
+                <>
+                  {offered && !isOpened && <offered.UnionMasters {...offered} />}
+                  <DraftForm
+                    key={isOpened ? `draft ${named}` : `new ${round}`}
+                    draft={isOpened ? draft : null}
+                    onBegun={setBegun}
+                    onSaved={showPublished}
+                  />
+                </>
               )}
             </ReadOnlyForAdministrators>
           </ForSeat>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldHint, FieldNote, useField, type Choice } from '../../ui/forms/field.tsx'
+import { FieldHint, FieldNote, OwnError, useField, type Choice } from '../../ui/forms/field.tsx'
 import styles from './choice-row.module.css'
 
 interface ChoiceRowProps {
@@ -19,6 +19,7 @@ export function ChoiceRow({ name, label, hint, choices, defaultValue, onLook }: 
     <fieldset className={styles.group} aria-describedby={field.control['aria-describedby']}>
       <legend className={styles.legend}>{label}</legend>
       <FieldHint field={field}>{hint}</FieldHint>
+      <OwnError field={field} />
       <FieldNote field={field} />
       <div className={styles.choices}>
         {choices.map(({ value, label: text, picture }, at) => (

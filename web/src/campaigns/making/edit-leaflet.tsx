@@ -15,21 +15,27 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return {
     leaflet,
     LeafletEditor,
+    OfferedLeaflet: leaflet.offeredAt && (await import('../masters/offered-leaflet.tsx')).OfferedLeaflet,
     madeFor: readMadeFor(request.url),
   }
 }
 
 export default function EditLeaflet({
-  loaderData: { leaflet, LeafletEditor, madeFor },
+  loaderData: { leaflet, LeafletEditor, OfferedLeaflet, madeFor },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const title = leaflet.union ? 'Complete your union’s leaflet' : 'Make a leaflet'
   return (
-    <Page title="Make a leaflet" private parents={parentsOf(madeFor)}>
-      <LeafletEditor
-        key={leaflet.id}
-        leaflet={leaflet}
-        onReady={() => navigate(paths.formWithLeaflet(leaflet.id, madeFor))}
-      />
+    <Page title={title} private parents={parentsOf(madeFor)}>
+      {OfferedLeaflet ? (
+        <OfferedLeaflet leaflet={leaflet} />
+      ) : (
+        <LeafletEditor
+          key={leaflet.id}
+          leaflet={leaflet}
+          onReady={() => navigate(paths.formWithLeaflet(leaflet.id, madeFor))}
+        />
+      )}
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { FieldNotesContext, FormStateContext } from '../../ui/forms/form-state.ts'
 import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { ImprintFields } from '../editing/imprint-fields.tsx'
+import { CompleteFields } from '../masters/complete-fields.tsx'
 import { describeSaving } from '../saving/describe-saving.ts'
 import { errorsOf, missingIn, notesOf } from './field-notes.tsx'
 import styles from './leaflet-editor.module.css'
@@ -113,6 +114,7 @@ interface LeafletFieldsProps {
 /** The fields of every design. Those that the chosen one does not show are hidden, so that no words are lost. */
 function LeafletFields({ leaflet, filled, look, picture, onPicture, saved }: LeafletFieldsProps) {
   const { design } = look
+  if (leaflet.union) return <CompleteFields leaflet={leaflet} filled={filled} />
   return (
     <>
       <LookFields filled={filled} {...look} />

@@ -22,8 +22,8 @@ export type ListedLeaflet = ReplyOf<'GET /api/madeleaflets'>['leaflets'][number]
 /** A leaflet has no headline at first. */
 export const nameOf = ({ headline }: ListedLeaflet) => headline || 'A leaflet without a headline'
 
-export const describe = ({ design, size, savedAt }: ListedLeaflet) =>
-  `${leafletDesigns[design].name}, ${size}. Saved ${formatDateAndTime(savedAt)}.`
+export const describe = ({ design, size, savedAt, union }: ListedLeaflet) =>
+  `${leafletDesigns[design].name}, ${size}${union?.name ? `, from ${union.name}` : ''}. Saved ${formatDateAndTime(savedAt)}.`
 
 /** How many are shown at first. */
 const shownAtFirst = 6
@@ -46,7 +46,7 @@ export const MakeLeaflet = ({ leaflets }: { leaflets: readonly ListedLeaflet[] }
 )
 
 /** The leaflets that an organisation has made or begun here, last saved first. */
-export function MadeLeaflets({ leaflets }: { leaflets: readonly ListedLeaflet[] }) {
+export function MadeLeaflets({ leaflets, mayOffer }: ReplyOf<'GET /api/madeleaflets'>) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? leaflets : leaflets.slice(0, shownAtFirst)
   return (
@@ -54,7 +54,7 @@ export function MadeLeaflets({ leaflets }: { leaflets: readonly ListedLeaflet[] 
       <Stack>
         <ul className={styles.list}>
           {shown.map((leaflet) => (
-            <MadeLeafletRow key={leaflet.id} leaflet={leaflet} />
+            <MadeLeafletRow key={leaflet.id} leaflet={leaflet} mayOffer={mayOffer} />
           ))}
         </ul>
         {shown.length < leaflets.length && (
@@ -67,8 +67,8 @@ export function MadeLeaflets({ leaflets }: { leaflets: readonly ListedLeaflet[] 
   )
 }
 
-function MadeLeafletRow({ leaflet }: { leaflet: ListedLeaflet }) {
-  const { id, design } = leaflet
+function MadeLeafletRow({ leaflet, mayOffer }: { leaflet: ListedLeaflet; mayOffer: boolean }) {
+  const { id, design, offeredAt, union } = leaflet
   const navigate = useNavigate()
   const showOutcome = useActionResult()
   const [submissionId] = useState(newSubmissionId)
@@ -90,22 +90,32 @@ function MadeLeafletRow({ leaflet }: { leaflet: ListedLeaflet }) {
         </h3>
         <p>{describe(leaflet)}</p>
         <Row>
-          <ButtonLink to={paths.madeLeaflet(id)}>Go on{which}</ButtonLink>
+          {offeredAt === null && <ButtonLink to={paths.madeLeaflet(id)}>Go on{which}</ButtonLink>}
+          {(offeredAt !== null || (mayOffer && !union)) && (
+            <ForSeat least="officer">
+              <ButtonLink variant={offeredAt === null ? 'quiet' : 'secondary'} to={paths.offerLeaflet(id)}>
+                {offeredAt === null ? 'Offer to branches' : 'Offered to branches'}
+                {which}
+              </ButtonLink>
+            </ForSeat>
+          )}
           <ActionButton variant="quiet" action={copy}>
             Make one like this{which}
           </ActionButton>
-          <ConfirmButton
-            label={<>Throw away{which}</>}
-            variant="quiet"
-            title="Throw this leaflet away?"
-            confirm="Throw it away"
-            onConfirm={async () => showOutcome(await call('DELETE /api/madeleaflet/:id', { id }))}
-          >
-            <p dir="auto">
-              <strong>{nameOf(leaflet)}</strong>
-            </p>
-            <p>This cannot be undone. Campaigns keep the leaflets that you published from it.</p>
-          </ConfirmButton>
+          {offeredAt === null && (
+            <ConfirmButton
+              label={<>Throw away{which}</>}
+              variant="quiet"
+              title="Throw this leaflet away?"
+              confirm="Throw it away"
+              onConfirm={async () => showOutcome(await call('DELETE /api/madeleaflet/:id', { id }))}
+            >
+              <p dir="auto">
+                <strong>{nameOf(leaflet)}</strong>
+              </p>
+              <p>This cannot be undone. Campaigns keep the leaflets that you published from it.</p>
+            </ConfirmButton>
+          )}
         </Row>
       </Stack>
     </li>

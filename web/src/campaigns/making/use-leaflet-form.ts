@@ -8,14 +8,8 @@ import { useAutoSave } from '../../app/forms/use-auto-save.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { askOnLeave } from '../../app/session/typed-text.ts'
 import { useMergingSave } from '../saving/use-merging-save.ts'
-import {
-  findNumberFaults,
-  readValues,
-  refuseTooLong,
-  toValues,
-  toWritten,
-  type Written,
-} from './written-values.ts'
+import { findNumberFaults, readValues, refuseTooLong, toValues, type Written } from './written-values.ts'
+import { drawPreview, writtenFor } from '../masters/completing.ts'
 import { type Values, writeValues } from '../saving/form-values.ts'
 
 /** Where a remark is shown, if it is about more than one field. */
@@ -45,7 +39,7 @@ function useLeafletSave(leaflet: MadeLeaflet, filled: Values) {
     read: (form) => readForm(form, filled),
     write: writeValues,
     toValues,
-    toWritten,
+    toWritten: writtenFor(leaflet),
     async send(written, { revision, underWay }) {
       refuseTooLong(written)
       return callKeepalive('PUT /api/madeleaflet/:id', { id, ...written, revision, underWay })
@@ -78,7 +72,7 @@ function useLeafletSave(leaflet: MadeLeaflet, filled: Values) {
  * @param onReady runs once the leaflet is saved and nothing keeps it from being published
  */
 export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
-  const { id } = leaflet
+  const [toWritten] = useState(() => writtenFor(leaflet))
   const [filled] = useState(() => toValues(leaflet))
   const { base, save, theirs, decide, picture, setPicture } = useLeafletSave(leaflet, filled)
   const autoSave = useAutoSave(save, leaflet.savedAt)
@@ -91,7 +85,7 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
     // What is stored has no row for what was typed in place of a number.
     const unread = Object.fromEntries(Object.keys(faults).map((name) => [name, typed[name] ?? '']))
     const written = toWritten({ ...base.current.values, ...unread })
-    const { problems } = await call('POST /api/madeleaflet/:id/preview', { id, ...written })
+    const { problems } = await drawPreview(leaflet, written)
     const fields = {
       ...byField(problems),
       ...faults,
@@ -121,7 +115,7 @@ export function useLeafletForm(leaflet: MadeLeaflet, onReady: () => unknown) {
   const [askForPreview] = useState(() => async (typed: FormData) => {
     const values = readValues(typed, filled)
     try {
-      const preview = await call('POST /api/madeleaflet/:id/preview', { id, ...toWritten(values) })
+      const preview = await drawPreview(leaflet, toWritten(values))
       return { ...preview, problems: withNumberFaults(preview.problems, values) }
     } catch (error) {
       throw withFields(error)

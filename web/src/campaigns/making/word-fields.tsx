@@ -100,6 +100,12 @@ export const SecondLanguageFields = ({ filled }: PartProps) => (
       label="One thing to do, in that language"
       defaultValue={filled['second.action']}
     />
+    <SecondPlaceFields filled={filled} />
+  </FieldSet>
+)
+
+export const SecondPlaceFields = ({ filled }: PartProps) => (
+  <>
     <TextField
       name="second.place"
       label="Place, in that language"
@@ -113,7 +119,7 @@ export const SecondLanguageFields = ({ filled }: PartProps) => (
       optional
       defaultValue={filled['second.directions']}
     />
-  </FieldSet>
+  </>
 )
 
 interface ActionFieldsProps extends PartProps {
@@ -135,11 +141,7 @@ export function ActionFields({ filled, isMeeting }: ActionFieldsProps) {
       />
       <DisclosureList>
         <Disclosure question="Date, time, place and web address" open={isMeeting || isFilledIn}>
-          <div onBlur={completeAddress}>
-            <Stack gap="loose">
-              <WhenAndWhere filled={filled} isMeeting={isMeeting} />
-            </Stack>
-          </div>
+          <WhenAndWhere filled={filled} isMeeting={isMeeting} />
         </Disclosure>
       </DisclosureList>
     </FieldSet>
@@ -155,42 +157,44 @@ function completeAddress({ target }: FocusEvent<HTMLElement>) {
   if (withoutScheme.test(typed)) writeValues(target.form!, { [target.name]: `https://${typed}` })
 }
 
-const WhenAndWhere = ({ filled, isMeeting }: ActionFieldsProps) => (
-  <>
-    <TextField
-      name="action.date"
-      label="Date"
-      type="date"
-      short
-      required={isMeeting}
-      optional={!isMeeting}
-      defaultValue={filled['action.date']}
-    />
-    <TextField
-      name="action.time"
-      label="Time"
-      type="time"
-      short
-      optional
-      defaultValue={filled['action.time']}
-    />
-    <TextField name="action.place" label="Place" optional defaultValue={filled['action.place']} />
-    <TextField
-      name="action.directions"
-      label="How to get there"
-      hint="Such as “Opposite the Co-op. Bus 14 stops outside. Step-free.”"
-      optional
-      defaultValue={filled['action.directions']}
-    />
-    <TextField
-      name="action.address"
-      label="Web address"
-      hint="Printed as a QR code that phones can read. Short addresses print best."
-      type="url"
-      optional
-      defaultValue={filled['action.address']}
-    />
-  </>
+export const WhenAndWhere = ({ filled, isMeeting }: ActionFieldsProps) => (
+  <div onBlur={completeAddress}>
+    <Stack gap="loose">
+      <TextField
+        name="action.date"
+        label="Date"
+        type="date"
+        short
+        required={isMeeting}
+        optional={!isMeeting}
+        defaultValue={filled['action.date']}
+      />
+      <TextField
+        name="action.time"
+        label="Time"
+        type="time"
+        short
+        optional
+        defaultValue={filled['action.time']}
+      />
+      <TextField name="action.place" label="Place" optional defaultValue={filled['action.place']} />
+      <TextField
+        name="action.directions"
+        label="How to get there"
+        hint="Such as “Opposite the Co-op. Bus 14 stops outside. Step-free.”"
+        optional
+        defaultValue={filled['action.directions']}
+      />
+      <TextField
+        name="action.address"
+        label="Web address"
+        hint="Printed as a QR code that phones can read. Short addresses print best."
+        type="url"
+        optional
+        defaultValue={filled['action.address']}
+      />
+    </Stack>
+  </div>
 )
 
 export const WhoFields = ({ filled }: PartProps) => (
