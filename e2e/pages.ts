@@ -66,6 +66,7 @@ export const pages = {
     paths.branches(),
     paths.organisationCampaign(1),
     paths.copyCampaign(1),
+    paths.offerLeaflet(1),
     paths.draftReview(1),
     paths.memberMessages(1),
     paths.campaignLeaflets(1),
@@ -140,6 +141,7 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
     ...(visitor === 'organisation'
       ? [
           [paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const,
+          [paths.offerLeaflet(1), paths.offerLeaflet(await findMadeLeaflet())] as const,
           [paths.draftReview(1), paths.draftReview(await findDraftInReview())] as const,
         ]
       : []),

@@ -184,6 +184,9 @@ async function addBranches(demo: Demonstration, admin: Client): Promise<void> {
     if (state !== 'asked') await union('PUT /api/org/branches/:id', { id: asApplicant.id, vouch: true })
     if (state === 'accepted') await admin('PATCH /api/activateorg', { id: asApplicant.id })
   }
+  // The leaflet that it made first.
+  const { leaflets } = await union('GET /api/madeleaflets', {})
+  await union('POST /api/madeleaflet/:id/offer', { id: leaflets.at(-1)!.id, revision: 1, campaignId: null })
 }
 
 /** The other people of an organisation. */

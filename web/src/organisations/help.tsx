@@ -178,14 +178,23 @@ const steps: Step[] = [
   {
     title: 'A union and its branches',
     text: (
-      <p>
-        If your organisation is a union with branches, <Link to={paths.contact()}>ask us</Link> to let it
-        vouch for them. Then officers find <Link to={paths.branches()}>Branches</Link> on My Details. Invite a
-        branch by email: the invitation is your word, so it can publish as soon as it has told us about
-        itself. Or a branch applies by itself and names you: we email you, and you press “Vouch for it” or
-        “Say no”. We still decide about that one. A branch that is here already names its union under “Your
-        union” in <Link to={paths.organisationDashboard('settings')}>Settings</Link>.
-      </p>
+      <>
+        <p>
+          If your organisation is a union with branches, <Link to={paths.contact()}>ask us</Link> to let it
+          vouch for them. Then officers find <Link to={paths.branches()}>Branches</Link> on My Details. Invite
+          a branch by email: the invitation is your word, so it can publish as soon as it has told us about
+          itself. Or a branch applies by itself and names you: we email you, and you press “Vouch for it” or
+          “Say no”. We still decide about that one. A branch that is here already names its union under “Your
+          union” in <Link to={paths.organisationDashboard('settings')}>Settings</Link>.
+        </p>
+        <p>
+          Write a leaflet once for all of them: on{' '}
+          <Link to={paths.organisationDashboard('leaflets')}>Leaflets</Link>, press “Offer to branches”. A
+          branch finds it under New campaign, fills in its own day, place, contact and imprint, and publishes.
+          It cannot change your other words. To change them yourself, take the leaflet back first: what
+          branches have begun stays as it was.
+        </p>
+      </>
     ),
     picture: branches,
     alt: 'Organisations that say they are branches, with a ring around the button “Vouch for it”.',

@@ -158,7 +158,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Leaflets, campaigns and messages that you write here, with files; who wrote, sent and approved them, and comments',
-      why: 'So that you can continue elsewhere. Only your organisation sees them until you publish or send them.',
+      why: 'So that you can continue elsewhere. Only your organisation sees them until you publish or send them, or a union offers a leaflet to its branches.',
       until:
         'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most',
     },
