@@ -86,7 +86,7 @@ for (const [width, height] of [
     expect(await accessibilityFaults(union)).toEqual([])
     await union.getByRole('button', { name: 'Offer it to your branches' }).click()
     await expect(union.getByText('Offered. Your branches see it under New campaign.')).toBeVisible()
-    await expect(union.getByRole('link', { name: /^Offered to branches/ })).toBeVisible()
+    await expect(union.getByRole('link', { name: /^See the offer/ })).toBeVisible()
     await expect(union.getByRole('link', { name: /^Go on/ })).toHaveCount(0)
 
     const branch = await joinUnion(browser, union, `branch.${width}@masters.example`, 'Weavers of Leeds')
@@ -143,7 +143,7 @@ for (const [width, height] of [
     ])
       expect(words).toContain(part)
 
-    await union.getByRole('link', { name: /^Offered to branches/ }).click()
+    await union.getByRole('link', { name: /^See the offer/ }).click()
     await union.getByRole('button', { name: 'Take it back' }).click()
     await expect(union.getByText('Taken back.', { exact: false })).toBeVisible()
     await expect(union.getByLabel('Headline *', { exact: true })).toHaveValue('Fair pay for weavers')

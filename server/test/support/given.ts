@@ -133,18 +133,7 @@ export function createFactories({ platform, as }: FactoryOptions) {
     },
 
     /** Makes an organisation a branch that a union vouches for. */
-    async vouch(branch: Person, union: Person): Promise<void> {
-      const row = {
-        account_id: branch.id,
-        union_id: union.id,
-        state: 'vouched',
-        answered_by: union.id,
-      } as const
-      await db
-        .insertInto('branch')
-        .values({ ...row, since: clock.now() })
-        .execute()
-    },
+    vouch: (branch: Person, union: Person) => createBranch(platform, branch, union, 'vouched'),
 
     /** A person with a seat in an organisation, besides its first officer. */
     async seated(organisation: Person, seat: Seat): Promise<Person & { seatId: number }> {
@@ -296,10 +285,19 @@ async function createAsking(
 ): Promise<void> {
   await createOrganisationDetails(platform, person, name)
   await createApplication(platform, person, 'pending')
-  const row = { account_id: person.id, union_id: union.id, state: 'asked', answered_by: null } as const
-  await platform.db
+  await createBranch(platform, person, union, 'asked')
+}
+
+async function createBranch(
+  { db, clock }: Platform,
+  { id }: Person,
+  union: Person,
+  state: 'asked' | 'vouched',
+): Promise<void> {
+  const answered_by = state === 'asked' ? null : union.id
+  await db
     .insertInto('branch')
-    .values({ ...row, since: platform.clock.now() })
+    .values({ account_id: id, union_id: union.id, state, answered_by, since: clock.now() })
     .execute()
 }
 

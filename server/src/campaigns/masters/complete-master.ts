@@ -3,8 +3,8 @@ import { StoredLeafletContent } from '@street-musketeers/contract/campaigns/leaf
 import { unansweredImprint } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { maxCampaignNameLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { findAddress, lockOpenAccount } from '../../identity/index.ts'
-import { findOrgInfo, findUnionOf } from '../../organisations/index.ts'
+import { lockOpenAccount } from '../../identity/index.ts'
+import { showContact, showUnionOf } from '../../organisations/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -19,7 +19,7 @@ export async function listMasters(
   db: Db,
   { organisationId }: Organisation,
 ): Promise<ReplyOf<'GET /api/masters'>> {
-  const union = await findUnionOf(db, organisationId)
+  const union = await showUnionOf(db, organisationId)
   if (!union) return { union: null, masters: [] }
   const masters = await findMasters(db, union.id)
   return {
@@ -52,10 +52,13 @@ export async function beginFromMaster(
   return submitOnce(tx, form, now, async () => {
     // Whoever takes the vouch back has locked it too.
     if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
-    const union = await findUnionOf(tx, by.organisationId)
+    const union = await showUnionOf(tx, by.organisationId)
     const master = union && (await holdMaster(tx, union.id, id))
     if (!master) throw problem('NotFound')
-    const content = { ...StoredLeafletContent.parse(master.content), who: await contactOf(tx, by) }
+    const content = {
+      ...StoredLeafletContent.parse(master.content),
+      who: await showContact(tx, by.organisationId),
+    }
     const beginning = {
       content,
       imprint: unansweredImprint,
@@ -73,9 +76,4 @@ export async function beginFromMaster(
       campaignDraftId: await beginDraft(tx, by, draft, now),
     }
   })
-}
-
-async function contactOf(db: Db, { organisationId }: Organisation) {
-  const { telephone = '', website = '' } = (await findOrgInfo(db, organisationId)) ?? {}
-  return { organisation: (await findAddress(db, organisationId))?.organisation ?? '', telephone, website }
 }

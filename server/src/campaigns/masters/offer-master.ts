@@ -1,7 +1,7 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
 import { lockAsOfficer } from '../../identity/index.ts'
-import { findUnion } from '../../organisations/index.ts'
+import { isUnion } from '../../organisations/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
@@ -27,7 +27,7 @@ export async function offerMaster(
   await lockAsOfficer(tx, by)
   const leaflet = await lockMadeLeaflet(tx, by.organisationId, id)
   if (!leaflet) throw problem('NotFound')
-  if (!(await findUnion(tx, by.organisationId))) throw problem('CannotVouch')
+  if (!(await isUnion(tx, by.organisationId))) throw problem('CannotVouch')
   if (leaflet.union_id !== null) throw problem('CannotVouch', { message: masterMessages.anothersWords })
   if (leaflet.revision !== revision) throw problem('ChangedMeanwhile', { message: masterMessages.changed })
   if (campaignId !== null) {

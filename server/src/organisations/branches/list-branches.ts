@@ -3,7 +3,15 @@ import { findAddress, fullName } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import { countAsking, findAllowed, findBranch, findUnion, findUnions, pageOfBranches } from './store.ts'
+import {
+  countAsking,
+  findAllowed,
+  findBranch,
+  findUnion,
+  findUnionOf,
+  findUnions,
+  pageOfBranches,
+} from './store.ts'
 
 export const listUnions = async (db: Db): Promise<ReplyOf<'GET /api/unions'>> => ({
   unions: await findUnions(db),
@@ -65,3 +73,13 @@ export async function describeBranches(db: Db, unionId: number) {
     first: rows.map(({ id, organisation, state }) => ({ id, name: organisation ?? '', state })),
   }
 }
+
+/** Whether an organisation may vouch for others now. */
+export const isUnion = async (db: Db, organisationId: number): Promise<boolean> =>
+  (await findUnion(db, organisationId)) !== undefined
+
+/** The union that vouches for an organisation and may do so now. */
+export const showUnionOf = (
+  db: Db,
+  organisationId: number,
+): Promise<{ id: number; name: string } | undefined> => findUnionOf(db, organisationId)

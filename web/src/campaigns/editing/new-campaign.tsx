@@ -100,7 +100,7 @@ export default function NewCampaign({ loaderData: { DraftForm, draft, offered } 
               {isOpened && !draft ? (
                 <DraftGone />
               ) : (
-                <>
+                <Stack gap="loose">
                   {offered && !isOpened && <offered.UnionMasters {...offered} />}
                   <DraftForm
                     key={isOpened ? `draft ${named}` : `new ${round}`}
@@ -108,7 +108,7 @@ export default function NewCampaign({ loaderData: { DraftForm, draft, offered } 
                     onBegun={setBegun}
                     onSaved={showPublished}
                   />
-                </>
+                </Stack>
               )}
             </ReadOnlyForAdministrators>
           </ForSeat>

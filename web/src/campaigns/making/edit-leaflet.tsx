@@ -26,7 +26,14 @@ export default function EditLeaflet({
   const navigate = useNavigate()
   const title = leaflet.union ? 'Complete your union’s leaflet' : 'Make a leaflet'
   return (
-    <Page title={title} private parents={parentsOf(madeFor)}>
+    <Page
+      title={title}
+      {...(leaflet.union && {
+        lead: 'Fill in when, where and whom to contact. The other words stay as your union wrote them.',
+      })}
+      private
+      parents={parentsOf(madeFor)}
+    >
       {OfferedLeaflet ? (
         <OfferedLeaflet leaflet={leaflet} />
       ) : (

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
-import { formatDateAndTime } from '../../app/format/format-date.ts'
+import { formatDate, formatDateAndTime } from '../../app/format/format-date.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
@@ -22,8 +22,13 @@ export type ListedLeaflet = ReplyOf<'GET /api/madeleaflets'>['leaflets'][number]
 /** A leaflet has no headline at first. */
 export const nameOf = ({ headline }: ListedLeaflet) => headline || 'A leaflet without a headline'
 
-export const describe = ({ design, size, savedAt, union }: ListedLeaflet) =>
-  `${leafletDesigns[design].name}, ${size}${union?.name ? `, from ${union.name}` : ''}. Saved ${formatDateAndTime(savedAt)}.`
+export function describe({ design, size, savedAt, offeredAt, union }: ListedLeaflet): string {
+  const from = union?.name ? `, from ${union.name}` : ''
+  const state = offeredAt
+    ? `Offered to your branches on ${formatDate(offeredAt)}`
+    : `Saved ${formatDateAndTime(savedAt)}`
+  return `${leafletDesigns[design].name}, ${size}${from}. ${state}.`
+}
 
 /** How many are shown at first. */
 const shownAtFirst = 6
@@ -94,7 +99,7 @@ function MadeLeafletRow({ leaflet, mayOffer }: { leaflet: ListedLeaflet; mayOffe
           {(offeredAt !== null || (mayOffer && !union)) && (
             <ForSeat least="officer">
               <ButtonLink variant={offeredAt === null ? 'quiet' : 'secondary'} to={paths.offerLeaflet(id)}>
-                {offeredAt === null ? 'Offer to branches' : 'Offered to branches'}
+                {offeredAt === null ? 'Offer to branches' : 'See the offer'}
                 {which}
               </ButtonLink>
             </ForSeat>

@@ -11,9 +11,10 @@ import { ReadOnlyNotice } from '../../app/session/read-only-for-administrators.t
 import { isAdministrator } from '../../app/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ActionButton } from '../../ui/forms/action-button.tsx'
-import { ButtonLink } from '../../ui/forms/button.tsx'
+import { useAction } from '../../ui/forms/action-button.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
+import { FormError } from '../../ui/forms/form.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { LeafletPages } from '../making/leaflet-pages.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
@@ -108,12 +109,12 @@ function ChooseCampaign({ leaflet: { id, revision }, campaigns }: Pick<OfferProp
   const navigate = useNavigate()
   const [campaignId, setCampaignId] = useState('')
 
-  async function offer() {
+  const { run, pending, error } = useAction(async () => {
     const chosen = campaignId === '' ? null : Number(campaignId)
     await call('POST /api/madeleaflet/:id/offer', { id, revision, campaignId: chosen })
     await navigate(paths.organisationDashboard('leaflets'))
     toast('Offered. Your branches see it under New campaign.')
-  }
+  })
 
   const choices = campaigns.map(({ campaignId: value, campaignName: label }) => ({
     value: String(value),
@@ -131,9 +132,12 @@ function ChooseCampaign({ leaflet: { id, revision }, campaigns }: Pick<OfferProp
           onChoose={setCampaignId}
         />
       )}
+      {error && <FormError>{error}</FormError>}
       <p>Nobody can change the leaflet while it is offered. You can take it back at any time.</p>
       <Row>
-        <ActionButton action={offer}>Offer it to your branches</ActionButton>
+        <Button variant="primary" pending={pending} onClick={run}>
+          Offer it to your branches
+        </Button>
       </Row>
     </Stack>
   )
