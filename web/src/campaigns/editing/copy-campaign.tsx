@@ -13,20 +13,24 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import type { Route } from './+types/copy-campaign'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
-import { CopyForm } from './copy-form.tsx'
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
 } satisfies Handle
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  // Loaded with the campaign: no other page needs it.
+  const [campaign, { CopyForm }] = await Promise.all([
+    call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone),
+    import('./copy-form.tsx'),
+  ])
+  return { campaign, CopyForm }
 }
 
 /** A new campaign, filled in with what another is (rule: copied-campaigns). It is filled once, so a refresh changes nothing that was typed. */
 export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const [campaign] = useState(loaderData)
+  const [{ campaign, CopyForm }] = useState(loaderData)
   const list = paths.organisationDashboard('view-campaigns')
   if (typeof campaign === 'string') return <CampaignGone reason={campaign} to={list} label="View campaigns" />
   const { campaignId, campaignName, whyNotCopied } = campaign
