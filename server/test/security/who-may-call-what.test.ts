@@ -92,16 +92,12 @@ test.each(seatedCalls)('%s takes the seats that it names, and no lesser one', as
 
 /** Makes one organisation a branch of another, which vouches for it. */
 async function vouch(union: Person, branch: Person): Promise<void> {
-  const since = w.clock.now()
   await w.platform.db
     .insertInto('vouching_union')
-    .values({ account_id: union.id, allowed_at: since })
+    .values({ account_id: union.id, allowed_at: w.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await w.platform.db
-    .insertInto('branch')
-    .values({ account_id: branch.id, union_id: union.id, state: 'vouched', since, answered_by: union.id })
-    .execute()
+  await w.given.vouch(branch, union)
 }
 
 test.each(seatedCalls.filter((name) => endpoints[name].object.startsWith('own')))(

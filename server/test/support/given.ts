@@ -132,7 +132,7 @@ export function createFactories({ platform, as }: FactoryOptions) {
       return person
     },
 
-    /** Makes an organisation a branch that a union vouches for. */
+    /** Makes an organisation a branch that a union vouches for, and of no other union. */
     vouch: (branch: Person, union: Person) => createBranch(platform, branch, union, 'vouched'),
 
     /** A person with a seat in an organisation, besides its first officer. */
@@ -295,9 +295,11 @@ async function createBranch(
   state: 'asked' | 'vouched',
 ): Promise<void> {
   const answered_by = state === 'asked' ? null : union.id
+  const row = { account_id: id, union_id: union.id, state, answered_by, since: clock.now() }
   await db
     .insertInto('branch')
-    .values({ account_id: id, union_id: union.id, state, answered_by, since: clock.now() })
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
 }
 
