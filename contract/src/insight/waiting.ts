@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReviewState } from '../campaigns/reviews.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
+import { Instant, LondonDate } from '../fields.ts'
 import { ChartMonth } from './figures.ts'
 
 /** What waits longest, and since when. */
@@ -56,13 +56,15 @@ export const WaitingForYou = z.object({
   message: z
     .object({ campaignId: z.int(), campaignName: z.string(), step: z.enum(['review', 'change']) })
     .nullable(),
+  /** The day on which they are asked to take over as first officer, until they answer (rule: hand-over). */
+  handOverOn: LondonDate.nullable(),
 })
 export type WaitingForYou = z.output<typeof WaitingForYou>
 
 export const waitingEndpoints = {
   showWaitingForYou: endpoint('GET /api/org/waiting', {
     summary:
-      'What waits for the caller among their organisation’s drafts and messages to members: to approve, or to change because it was sent back or will not be published as it is.',
+      'What waits for the caller among their organisation’s drafts and messages to members: to approve, or to change because it was sent back or will not be published as it is; and whether they are asked to take over.',
     who: ['organisation'],
     seat: 'viewer',
     reply: WaitingForYou,

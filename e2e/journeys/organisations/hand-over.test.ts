@@ -29,6 +29,8 @@ test('a secretary hands over to a successor on a phone, who confirms; then the s
   await ask.click()
   await expect(page.getByText('has not confirmed yet')).toBeVisible()
 
+  await next.goto(at(paths.organisationDashboard()))
+  await expect(next.getByRole('link', { name: 'Will you take over?' })).toBeVisible()
   await next.goto(findLink(await waitForEmail(successor, /^Will you take over Branch of Handham\?$/), people))
   await expect(next.getByText(/The first officer asks you to take over/)).toBeVisible()
   await next.getByRole('button', { name: 'Take over' }).click()

@@ -33,6 +33,7 @@ export {
 export { countOldRecoveryCodes } from './second-factor/set-up-second-factor.ts'
 export { resetSecondFactor, resetSecondFactorOf } from './second-factor/remove-second-factor.ts'
 export { timeStepStart } from './second-factor/verify-second-factor.ts'
+export { findDayToTakeOver } from './seats/hand-over.ts'
 export { findPerson, isPersonOf } from './seats/find-person.ts'
 export { describeSeats } from './seats/list-people.ts'
 export { hasSecondPerson } from './seats/conditions.ts'

@@ -2,7 +2,7 @@ import type { WaitingForYou as Waiting } from '@street-musketeers/contract/insig
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
-import { formatDateAndTime } from '../app/format/format-date.ts'
+import { formatDate, formatDateAndTime } from '../app/format/format-date.ts'
 import { Panel } from '../ui/page/card.tsx'
 
 interface WaitingForYouProps extends Waiting {
@@ -11,8 +11,8 @@ interface WaitingForYouProps extends Waiting {
 }
 
 /** What the reader can do next, of what others have begun or answered (rule: waiting-for-you). Nothing if nothing waits. */
-export function WaitingForYou({ drafts, message, branchesAsking }: WaitingForYouProps) {
-  if (drafts.length === 0 && !message && branchesAsking === 0) return null
+export function WaitingForYou({ drafts, message, handOverOn, branchesAsking }: WaitingForYouProps) {
+  if (drafts.length === 0 && !message && !handOverOn && branchesAsking === 0) return null
   return (
     <Panel title="Waiting for you">
       <ul>
@@ -28,6 +28,13 @@ export function WaitingForYou({ drafts, message, branchesAsking }: WaitingForYou
             </Link>
             <br />
             {message.step === 'review' ? 'Please review it before it is sent.' : 'It was sent back to you.'}
+          </li>
+        )}
+        {handOverOn && (
+          <li>
+            <Link to={paths.organisationDashboard('people')}>Will you take over?</Link>
+            <br />
+            {`You are asked to be first officer from ${formatDate(handOverOn)} on. Please answer.`}
           </li>
         )}
         {branchesAsking > 0 && (

@@ -10,7 +10,7 @@
 import { handOverMessages, maxHandOverDays } from '@street-musketeers/contract/identity/hand-over-limits.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -125,6 +125,15 @@ export async function confirmHandOver(
     context,
   )
   return { hasMoved: false }
+}
+
+/** The day on which the caller is asked to take over; null if they are not, or have confirmed. */
+export async function findDayToTakeOver(
+  db: Db,
+  { organisationId, accountId }: Organisation,
+): Promise<string | null> {
+  const handOver = await findHandOver(db, organisationId)
+  return handOver?.successor_id === accountId && !handOver.confirmed_at ? handOver.on_day : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { WaitingForYou } from '@street-musketeers/contract/insight/waiting.ts'
 import { listWaitingDrafts } from '../../campaigns/index.ts'
+import { findDayToTakeOver } from '../../identity/index.ts'
 import { findWaitingMessage } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -8,4 +9,5 @@ import type { Organisation } from '../../platform/http/actor.ts'
 export const showWaitingForYou = async (db: Db, by: Organisation): Promise<WaitingForYou> => ({
   drafts: await listWaitingDrafts(db, by),
   message: await findWaitingMessage(db, by),
+  handOverOn: await findDayToTakeOver(db, by),
 })

@@ -6,7 +6,7 @@ import { world } from '../../../test/support/world.ts'
 const w = world()
 
 const waiting = ({ call }: Person) => call('GET /api/org/waiting', {})
-const none = { drafts: [], message: null }
+const none = { drafts: [], message: null, handOverOn: null }
 
 async function givenCommittee() {
   const secretary = await w.given.organisation()
@@ -84,4 +84,13 @@ test('a message to members waits for its reader, then for its writer when it is 
   await officer.call('POST /api/org/campaign/:id/messages/decision', decision)
   expect((await waiting(author)).message).toMatchObject({ campaignId: id, step: 'change' })
   for (const other of [secretary, officer, viewer]) expect(await waiting(other)).toEqual(none)
+})
+
+test('an officer who is asked to take over sees the day until they answer', async () => {
+  const { secretary, officer, author } = await givenCommittee()
+  await secretary.call('POST /api/org/handover', { id: officer.seatId, day: '2026-12-01' })
+  expect(await waiting(officer)).toEqual({ ...none, handOverOn: '2026-12-01' })
+  for (const other of [secretary, author]) expect(await waiting(other)).toEqual(none)
+  await officer.call('PUT /api/org/handover', { day: '2026-12-01' })
+  expect(await waiting(officer)).toEqual(none)
 })
