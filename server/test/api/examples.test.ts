@@ -70,9 +70,10 @@ test('most calls do what they are for with their example, and every DELETE can b
   console.log(`Examples: ${done.size} of ${Object.keys(endpoints).length} calls did what they are for.`)
   const deletes = Object.entries(endpoints).filter(([, { method }]) => method === 'DELETE')
   expect(done.size).toBeGreaterThanOrEqual(85)
-  // These two need more than their example: a code from an email, and an account that is suspended.
+  // These need more than their example: a code from an email, an account that is suspended, and a hand-over that waits.
   expect(deletes.map(([name]) => name).filter((name) => !deletedTwice.has(name))).toEqual([
     'confirmCode',
     'restoreAccount',
+    'endHandOver',
   ])
 })
