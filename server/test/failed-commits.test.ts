@@ -89,10 +89,12 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'acceptInvitation',
     'restoreAccount',
     'leaveOrganisation',
+    'showSeatInvitation',
     'acceptSeat',
     'takeSeat',
     'confirmHandOver',
     'endHandOver',
+    'showBranchInvitation',
     'acceptBranch',
     'takeBranch',
     'checkDraftLeaflet',
@@ -123,6 +125,8 @@ test('a call that is declared to change nothing commits nothing', () => {
   const still = writes.filter((name) => (endpoints[name] as Endpoint).changesNothing)
   expect(still).toEqual([
     'showSignInLink',
+    'showSeatInvitation',
+    'showBranchInvitation',
     'checkDraftLeaflet',
     'checkLeaflet',
     'previewLeaflet',

@@ -7,6 +7,14 @@ import { HandOver } from './hand-over.ts'
 
 const AnySeat = z.enum(seats)
 
+/** What the link of an invitation shows, which its email says already. */
+export const ShownInvitation = z.object({
+  /** Who invites. */
+  organisation: z.string(),
+  /** To which address, masked as `a…@g….com`. */
+  address: z.string(),
+})
+
 /** The people of an organisation (rule: seats). */
 export const seatEndpoints = {
   listPeople: endpoint('GET /api/org/people', {
@@ -103,6 +111,17 @@ export const seatEndpoints = {
     seat: 'viewer',
     problems: ['FirstOfficer'],
     isPrivate: true,
+  }),
+
+  showSeatInvitation: endpoint('POST /api/org/people/invitation', {
+    summary:
+      'Which organisation the link of an invitation is from, and to which address it was sent, masked as `a…@g….com`. The link is not used up.',
+    who: everyone,
+    changesNothing: true,
+    input: Acceptance.pick({ invitation: true }),
+    reply: ShownInvitation,
+    problems: ['InvitationNotAccepted'],
+    example: { invitation: acceptance.invitation },
   }),
 
   acceptSeat: endpoint('POST /api/org/people/accept', {

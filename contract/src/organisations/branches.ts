@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { Email, Id, Instant, multilineText, page, SubmissionId } from '../fields.ts'
 import { Acceptance, acceptance } from '../identity/administrators.ts'
+import { ShownInvitation } from '../identity/seats.ts'
 import { decisionMessages, maxReasonLength } from '../identity/messages-and-limits.ts'
 import { branchStates } from './branch-messages.ts'
 import { ApplicationState } from './organisations.ts'
@@ -104,6 +105,17 @@ export const branchEndpoints = {
     seat: 'officer',
     object: 'own',
     isPrivate: true,
+  }),
+
+  showBranchInvitation: endpoint('POST /api/org/branches/invitation', {
+    summary:
+      'Which union the link of an invitation is from, and to which address it was sent, masked as `a…@g….com`. The link is not used up.',
+    who: everyone,
+    changesNothing: true,
+    input: Acceptance.pick({ invitation: true }),
+    reply: ShownInvitation,
+    problems: ['InvitationNotAccepted'],
+    example: { invitation: acceptance.invitation },
   }),
 
   acceptBranch: endpoint('POST /api/org/branches/accept', {

@@ -83,6 +83,7 @@ test('a branch names its union, is vouched for and accepted; another is invited 
   )
   const south = await openFreshPage(browser, phone)
   await south.goto(link)
+  await expect(south.getByText('From Weavers’ Union, to s…@b….example.')).toBeVisible()
   await south.getByLabel('First name').fill('Annie')
   await south.getByLabel('Last name').fill('Kenney')
   await south.locator('input[name=password]').fill(password)

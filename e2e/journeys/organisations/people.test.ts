@@ -20,6 +20,7 @@ async function accept(browser: Browser): Promise<Page> {
   await expect(page.getByText('Please open the link in our email again.')).toBeVisible()
   await page.goto(link)
   await page.reload()
+  await expect(page.getByText('From Branch of Exampleton, to a…@p….example.')).toBeVisible()
   await page.getByLabel('First name').fill('Mary')
   await page.getByLabel('Last name').fill('Macarthur')
   await page.locator('input[name=password]').fill(password)

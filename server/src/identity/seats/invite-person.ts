@@ -1,12 +1,13 @@
 import { maxPeople, seatMessages, type Seat } from '@street-musketeers/contract/seats.ts'
-import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
-import type { Tx } from '../../platform/database/db.ts'
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { lockOpenAccount } from '../accounts/find-account.ts'
+import { findAddress, lockOpenAccount } from '../accounts/find-account.ts'
+import { maskAddress } from '../accounts/rules.ts'
 import { findAccountByEmail, lockAccounts, markActivated, type Account } from '../accounts/store.ts'
 import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
@@ -73,6 +74,21 @@ export async function withdrawSeatInvitation(
 ): Promise<void> {
   if (!(await deleteSeatInvitation(tx, by.organisationId, id))) throw problem('NotFound')
   await recordOrganisationAction(tx, by, { action: 'withdrew-invitation', now })
+}
+
+/**
+ * From whom an invitation is, and to which address it was sent, so that nobody accepts one for somebody else without noticing. It is not used up.
+ * @throws {Problem} InvitationNotAccepted
+ */
+export async function showSeatInvitation(
+  db: Db,
+  { invitation }: InputOf<'POST /api/org/people/invitation'>,
+  now: Date,
+): Promise<ReplyOf<'POST /api/org/people/invitation'>> {
+  const found = await findSeatInvitation(db, hashToken(invitation), now)
+  const organisation = found && (await findAddress(db, found.organisation_id))?.organisation
+  if (!organisation) throw problem('InvitationNotAccepted')
+  return { organisation, address: maskAddress(found.email) }
 }
 
 /**

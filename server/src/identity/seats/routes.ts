@@ -11,7 +11,13 @@ import { hashInvitedPassword } from '../sign-ups/accept-invitation.ts'
 import { countInvitation } from '../sign-ups/invitation-limits.ts'
 import { changeSeat, leaveOrganisation, removePerson } from './change-seat.ts'
 import { askToHandOver, confirmHandOver, endHandOver } from './hand-over.ts'
-import { acceptSeat, invitePerson, takeSeat, withdrawSeatInvitation } from './invite-person.ts'
+import {
+  acceptSeat,
+  invitePerson,
+  showSeatInvitation,
+  takeSeat,
+  withdrawSeatInvitation,
+} from './invite-person.ts'
 import { listPeople } from './list-people.ts'
 import { wishForApproval } from './second-person.ts'
 import { findSeatInvitation } from './store.ts'
@@ -88,6 +94,8 @@ export const seatRoutes = [
     await leaveOrganisation(tx, actor, { secrets, now })
     return { message: seatMessages.left }
   }),
+
+  route('POST /api/org/people/invitation', ({ db, input, now }) => showSeatInvitation(db, input, now)),
 
   route('POST /api/org/people/accept', async ({ db, input, visitor, secrets, config, isAbout, now }) => {
     const invited = await findSeatInvitation(db, hashToken(input.invitation), now)

@@ -77,6 +77,19 @@ test('an invited author signs in with an account of their own, makes leaflets an
     expect(body).toContain(`Mary Macarthur (${author.email}) has accepted your organisation’s invitation`)
 })
 
+test('an invitation’s link says from whom it is and, masked, for whom, until it is used', async () => {
+  const organisation = await w.given.organisation({ name: 'Exampleton Branch' })
+  const invitation = await invite(organisation, newAddress())
+  const shown = () => w.as()('POST /api/org/people/invitation', { invitation })
+  for (const _ of [1, 2])
+    expect(await shown()).toEqual({
+      organisation: 'Exampleton Branch',
+      address: expect.stringMatching(/^.…@e….org$/) as string,
+    })
+  await accept(invitation)
+  await expect(shown()).rejects.toMatchObject(refused)
+})
+
 test('officers see everybody with their addresses and who is invited; others see names', async () => {
   const organisation = await w.given.organisation()
   const officer = await join(organisation, 'officer')

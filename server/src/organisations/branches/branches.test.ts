@@ -45,7 +45,11 @@ async function apply(union: Person, name = 'Riveters’ Branch'): Promise<Person
 test('a branch that its union invites applies as everybody does and is accepted at once; the team is told', async () => {
   const union = await w.given.union({ name: 'Riveters’ Union' })
   const email = newAddress()
-  await accept(await invite(union, email))
+  const invitation = await invite(union, email)
+  const shown = () => w.as()('POST /api/org/branches/invitation', { invitation })
+  expect(await shown()).toEqual({ organisation: 'Riveters’ Union', address: 'b…@e….org' })
+  await accept(invitation)
+  await expect(shown()).rejects.toMatchObject(refusal)
   expect(await branchesOf(union)).toMatchObject([
     { name: '', state: 'invited', application: 'not-submitted', contact: null },
   ])

@@ -99,6 +99,21 @@ export async function withdrawBranchInvitation(
 }
 
 /**
+ * From which union an invitation is, and to which address it was sent. It is not used up.
+ * @throws {Problem} InvitationNotAccepted
+ */
+export async function showBranchInvitation(
+  db: Db,
+  { invitation }: InputOf<'POST /api/org/branches/invitation'>,
+  now: Date,
+): Promise<ReplyOf<'POST /api/org/branches/invitation'>> {
+  const found = await findBranchInvitation(db, hashToken(invitation), now)
+  const union = found && (await findUnion(db, found.union_id))
+  if (!union) throw problem('InvitationNotAccepted')
+  return { organisation: union.name, address: maskAddress(found.email) }
+}
+
+/**
  * Gives the person with an invitation's link an applicant's account, whose application its union has vouched for (rule: branches).
  * @returns the new account
  * @throws {Problem} InvitationNotAccepted, also if the union may not vouch any more, or who invited is no officer of it now; EmailInUse if the

@@ -12,6 +12,7 @@ import {
   acceptBranch,
   inviteBranch,
   listBranchInvitations,
+  showBranchInvitation,
   takeBranch,
   withdrawBranchInvitation,
 } from './invite-branch.ts'
@@ -61,6 +62,8 @@ export const branchRoutes = [
     await withdrawBranchInvitation(tx, actor, input, now)
     return { message: branchMessages.withdrawn }
   }),
+
+  route('POST /api/org/branches/invitation', ({ db, input, now }) => showBranchInvitation(db, input, now)),
 
   route('POST /api/org/branches/accept', async ({ db, input, visitor, config, isAbout, now }) => {
     const invited = await findBranchInvitation(db, hashToken(input.invitation), now)

@@ -14,12 +14,15 @@ export function InvitationPage({
   lead,
   submit,
   state,
+  shownBy,
   children,
 }: {
   title: string
   lead: string
   submit: string
   state: FormState | null
+  /** The call that says from whom it is, which `invitation.js` makes. */
+  shownBy?: '/api/org/people/invitation' | '/api/org/branches/invitation'
   /** Below the button that accepts. */
   children?: ReactNode
 }) {
@@ -28,6 +31,11 @@ export function InvitationPage({
       <noscript>
         <Notice kind="info">Links in our emails need JavaScript to work.</Notice>
       </noscript>
+      {shownBy && (
+        <p hidden data-shown-by={shownBy}>
+          From <b data-shown="organisation" dir="auto" />, to <b data-shown="address" />.
+        </p>
+      )}
       <Form state={state} refusal={({ fields, message }) => (fields.invitation ? linkLost : message)}>
         <input
           type="hidden"

@@ -7,9 +7,10 @@ import { pageContext } from '../../app/page-context.ts'
 import { SubmitRow } from '../../ui/forms/form.tsx'
 import { InvitationPage } from '../accounts/invitation-page.tsx'
 import { withFlash } from '../flash-messages.ts'
+import invitationScript from '../accounts/invitation.js?url'
 import type { Route } from './+types/accept-seat.ts'
 
-export const handle = { static: true, cached: 'no query' } satisfies Handle
+export const handle = { static: true, script: invitationScript, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
@@ -35,6 +36,7 @@ export default function AcceptSeat({ actionData }: Route.ComponentProps) {
       title="Join your organisation"
       lead="Tell us your name and choose a password. Then you can sign in and look after your organisation’s campaigns."
       submit="Join the organisation"
+      shownBy="/api/org/people/invitation"
       state={actionData?.state ?? null}
     >
       <h2>Do you have an account here already?</h2>

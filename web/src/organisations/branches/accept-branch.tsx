@@ -7,9 +7,10 @@ import { pageContext } from '../../app/page-context.ts'
 import { SubmitRow } from '../../ui/forms/form.tsx'
 import { InvitationPage } from '../../identity/accounts/invitation-page.tsx'
 import { withFlash } from '../../identity/flash-messages.ts'
+import invitationScript from '../../identity/accounts/invitation.js?url'
 import type { Route } from './+types/accept-branch.ts'
 
-export const handle = { static: true, cached: 'no query' } satisfies Handle
+export const handle = { static: true, script: invitationScript, cached: 'no query' } satisfies Handle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { call } = context.get(pageContext)
@@ -35,6 +36,7 @@ export default function AcceptBranch({ actionData }: Route.ComponentProps) {
       title="Open your branch’s account"
       lead="Tell us your name and choose a password. Then sign in and tell us about your branch. Your union vouches for you, so you can publish as soon as you have sent that."
       submit="Open the account"
+      shownBy="/api/org/branches/invitation"
       state={actionData?.state ?? null}
     >
       <h2>Does your branch have an account here already?</h2>
