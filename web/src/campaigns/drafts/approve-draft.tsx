@@ -68,7 +68,7 @@ export default function ApproveDraft({ loaderData: { draft, shown } }: Route.Com
 }
 
 function ReviewState({ draft: { id, review, schedule } }: { draft: CampaignDraft }) {
-  const planned = schedule && <ScheduleNotice schedule={schedule} />
+  const planned = schedule && <ScheduleNotice schedule={schedule} state={review.state} />
   if (review.canDecide)
     return (
       <>

@@ -82,7 +82,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   return (
     <Stack gap="loose">
       {review && begunId !== undefined && <ReviewNotice id={begunId} review={review} />}
-      {schedule && <ScheduleNotice schedule={schedule} />}
+      {review && schedule && <ScheduleNotice schedule={schedule} state={review.state} />}
       <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
         <FieldNotesContext value={Object.fromEntries(notes)}>
           <PublishSteps
