@@ -79,7 +79,7 @@ const isOpen = (user: ListedUser): user is Chosen => user.id !== null && user.ap
 /** Which union vouches for an applicant, or whom they named. */
 function describeUnion({ union, state }: BranchOf): string {
   if (state === 'asked') return `Names ${union}`
-  return state === 'refused' ? `${union} says no` : `Vouched for by ${union}`
+  return state === 'refused' ? `Not a branch, says ${union}` : `Vouched for by ${union}`
 }
 
 function Waiting({ application, now }: Pick<User, 'application'> & { now: number }) {

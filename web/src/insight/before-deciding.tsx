@@ -41,7 +41,7 @@ export function BeforeDeciding({ user }: { user: UserDetails }) {
           {branchOf?.state === 'vouched'
             ? `Yes: ${branchOf.union}.`
             : branchOf?.state === 'refused'
-              ? `They named ${branchOf.union}, which says no.`
+              ? `They named ${branchOf.union}, which says that it is not its branch.`
               : branchOf
                 ? `They named ${branchOf.union}, which hasn’t answered.`
                 : 'No union here. Do you know somebody who knows them?'}

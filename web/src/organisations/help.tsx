@@ -184,8 +184,8 @@ const steps: Step[] = [
           vouch for them. Then officers find <Link to={paths.branches()}>Branches</Link> on My Details. Invite
           a branch by email: the invitation is your word, so it can publish as soon as it has told us about
           itself. Or a branch applies by itself and names you: we email you, and you press “Vouch for it” or
-          “Say no”. We still decide about that one. A branch that is here already names its union under “Your
-          union” in <Link to={paths.organisationDashboard('settings')}>Settings</Link>.
+          “Not our branch”. We still decide about that one. A branch that is here already names its union
+          under “Your union” in <Link to={paths.organisationDashboard('settings')}>Settings</Link>.
         </p>
         <p>
           Write a leaflet once for all of them: on{' '}
