@@ -81,12 +81,17 @@ async function makeLeaflet({ call }: Person): Promise<number> {
 }
 
 /** A leaflet that a union offers to its branches. @returns its id */
-async function offerMaster({ given }: World, branch: Person | null): Promise<number> {
-  const union = await given.union()
+async function offerMaster(union: Person): Promise<number> {
   const id = await makeLeaflet(union)
   await union.call('POST /api/madeleaflet/:id/offer', { id, revision: 1, campaignId: null })
-  if (branch) await given.vouch(branch, union)
   return id
+}
+
+/** What the union of a branch offers, or without a branch another union. @returns its id */
+async function masterFor({ given }: World, branch: Person | null): Promise<number> {
+  const union = await given.union()
+  if (branch) await given.vouch(branch, union)
+  return offerMaster(union)
 }
 
 const completeDraft = {
@@ -215,7 +220,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
       return (await w.given.seated(publisher, 'author')).seatId
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
-    if (name === 'beginFromMaster') return offerMaster(w, owner)
+    if (name === 'beginFromMaster') return masterFor(w, owner)
+    if (name === 'takeMasterBack') return offerMaster(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))

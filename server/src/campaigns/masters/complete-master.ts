@@ -12,6 +12,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { beginDraft } from '../drafts/keep-drafts.ts'
 import { beginLeaflet } from '../making/keep-made-leaflets.ts'
 import { pictureOf } from '../making/store.ts'
+import { masterMessages } from './rules.ts'
 import { findMasters, holdMaster } from './store.ts'
 
 /** What the union that vouches for an organisation offers to its branches (rule: masters). */
@@ -54,7 +55,7 @@ export async function beginFromMaster(
     if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
     const union = await showUnionOf(tx, by.organisationId)
     const master = union && (await holdMaster(tx, union.id, id))
-    if (!master) throw problem('NotFound')
+    if (!master) throw problem('NotFound', { message: masterMessages.gone })
     const content = {
       ...StoredLeafletContent.parse(master.content),
       who: await showContact(tx, by.organisationId),

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { masterMessages } from './rules.ts'
 
 const w = world()
 const content: LeafletContent = { ...leafletContent, picture: null }
 const notFound = { error: 'NotFound', status: 404 }
+const gone = { ...notFound, message: masterMessages.gone }
 
 /** A union with a leaflet, and a branch of it. */
 async function unionAndBranch(over: Partial<LeafletContent> = {}) {
@@ -157,7 +159,7 @@ test('what is offered stays as it is until an officer takes it back; what was be
   await takeBack(union, id)
   await takeBack(union, id)
   expect(await mastersOf(branch)).toEqual([])
-  await expect(begin(branch, id)).rejects.toMatchObject(notFound)
+  await expect(begin(branch, id)).rejects.toMatchObject(gone)
   await change()
   await author.call('DELETE /api/madeleaflet/:id', { id })
   expect(await show(branch, madeLeafletId)).toMatchObject({ content: { headline: content.headline } })
@@ -188,7 +190,7 @@ test('only branches that the union vouches for see and begin what it offers', as
     .execute()
   for (const person of [stranger, otherUnion, otherBranch, asking, union]) {
     expect(await mastersOf(person)).toEqual([])
-    await expect(begin(person, id)).rejects.toMatchObject(notFound)
+    await expect(begin(person, id)).rejects.toMatchObject(gone)
     await expect(show(branch, id)).rejects.toMatchObject(notFound)
   }
   for (const person of [stranger, otherUnion]) await expect(offer(person, id)).rejects.toMatchObject(notFound)
@@ -206,7 +208,7 @@ test('an offer ends with the right to vouch, a suspension and the account; a vou
   const reason = 'A question'
   await administrator.call('DELETE /api/user/:id/vouch', { id: other.id, reason })
   expect(await other.call('GET /api/masters', {})).toEqual({ union: null, masters: [] })
-  await expect(begin(other, id)).rejects.toMatchObject(notFound)
+  await expect(begin(other, id)).rejects.toMatchObject(gone)
   // What it has begun is its own.
   const { content: begun, revision } = await show(other, madeLeafletId)
   const saved = { ...(begun as LeafletContent), size: 'A4' } as const
@@ -214,7 +216,7 @@ test('an offer ends with the right to vouch, a suspension and the account; a vou
   expect(await showDraft(other, campaignDraftId)).toMatchObject({ id: campaignDraftId })
 
   await administrator.call('PUT /api/user/:id/vouching', { id: union.id, mayVouch: false })
-  await expect(begin(branch, id)).rejects.toMatchObject(notFound)
+  await expect(begin(branch, id)).rejects.toMatchObject(gone)
   // A leaflet that cannot be changed can still be taken back.
   await takeBack(union, id)
   await expect(offer(union, id)).rejects.toMatchObject({ error: 'CannotVouch' })
@@ -229,7 +231,7 @@ test('an offer ends with the right to vouch, a suspension and the account; a vou
   await back.call('PATCH /api/deactivate', {})
   await w.runJobs()
   expect(await branch.call('GET /api/masters', {})).toEqual({ union: null, masters: [] })
-  await expect(begin(branch, id)).rejects.toMatchObject(notFound)
+  await expect(begin(branch, id)).rejects.toMatchObject(gone)
   expect((await show(other, madeLeafletId)).union).toEqual({ name: '' })
 })
 
@@ -249,7 +251,7 @@ test('a campaign that comes along is live when it is offered, and withholds its 
   expect(await mastersOf(branch)).toMatchObject([{ campaignName: 'Fair pay for weavers' }])
   await administrator.call('POST /api/campaign/:id/takedown', { id: campaign.id, reason: 'False' })
   expect(await mastersOf(branch)).toEqual([])
-  await expect(begin(branch, id)).rejects.toMatchObject(notFound)
+  await expect(begin(branch, id)).rejects.toMatchObject(gone)
   await union.call('DELETE /api/campaign/:id', { id: campaign.id })
   expect(await mastersOf(branch)).toEqual([])
 

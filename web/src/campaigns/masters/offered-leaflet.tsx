@@ -23,11 +23,12 @@ export function OfferedLeaflet({ leaflet: { id, offeredAt } }: { leaflet: MadeLe
   return (
     <Stack>
       <Notice kind="info">
-        Your branches have been offered this leaflet since {formatDate(offeredAt!)}, so it stays as it is. To
-        change it, take it back, and offer it again. What branches have begun with it stays theirs.
+        Your branches have been offered this leaflet since {formatDate(offeredAt!)}, so it stays as it is.
+        Once an officer takes it back, it can be changed, and offered again. What branches have begun with it
+        stays theirs.
       </Notice>
       <Row>
-        <ForSeat least="officer" explains>
+        <ForSeat least="officer">
           <ActionButton action={takeBack}>Take it back</ActionButton>
         </ForSeat>
         <ButtonLink to={paths.organisationDashboard('leaflets')}>Leaflets</ButtonLink>
