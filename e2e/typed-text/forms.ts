@@ -87,7 +87,6 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('organisations/details-form.tsx', 'contact', settings),
     form('organisations/branches/branches.tsx', 'form', paths.branches()),
     form('identity/seats/people.tsx', 'form', paths.organisationDashboard('people')),
-    form('identity/seats/hand-over.tsx', 'hand-over', paths.organisationDashboard('people')),
     form('mailing/member-messages/message-form.tsx', 'message', paths.memberMessages(id)),
     changeEmail(settings),
   ]
