@@ -43,6 +43,8 @@ export const OwnCampaign = Campaign.extend({
   approval: z.object({ by: z.string(), at: Instant }).nullable(),
   /** Why it cannot be copied (rule: copied-campaigns). Null if it can. */
   whyNotCopied: z.string().nullable(),
+  /** Whether the viewer's copy of it begins as a draft, because another person must approve it or the viewer is an author. */
+  copyIsDraft: z.boolean(),
   peopleCounts: PeopleCounts,
   joined: Figure,
   /** What its first leaflet says (rule: leaflet-words). */

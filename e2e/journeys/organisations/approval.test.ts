@@ -155,4 +155,16 @@ for (const viewport of [
       const call = await apiFor(secretaryEmail)
       expect((await call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })).content).toHaveLength(1)
     })
+
+    await test.step('a copy of it begins as a draft, with its leaflet and words', async () => {
+      await author.goto(at(paths.organisationDashboard('view-campaigns')))
+      await author.getByRole('link', { name: `Copy ${name}`, exact: true }).click()
+      await expect(author.getByText('Change what is different, then an officer publishes it.')).toBeVisible()
+      expect(await accessibilityFaults(author)).toEqual([])
+      await author.getByRole('button', { name: 'Begin the draft' }).click()
+      await expect(author.getByText('We have checked your leaflet.')).toBeAttached()
+      await goToStep(author, 'Description and causes')
+      await expect(author.getByLabel(/^Name/)).toHaveValue(name)
+      await expect(author.getByRole('textbox', { name: /^Description/ })).toHaveValue('It closes on Tuesday.')
+    })
   })

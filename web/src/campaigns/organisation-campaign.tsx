@@ -6,6 +6,7 @@ import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { Page } from '../app/page/page.tsx'
+import { ForSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -83,7 +84,11 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
             {campaign.campaignLeaflets.length > 0 ? 'Leaflets' : 'Add another leaflet'}
           </ButtonLink>
         )}
-        {can.edit && <ButtonLink to={paths.copyCampaign(campaignId)}>Copy</ButtonLink>}
+        {!isAdministrator() && (
+          <ForSeat least="author">
+            <ButtonLink to={paths.copyCampaign(campaignId)}>Copy</ButtonLink>
+          </ForSeat>
+        )}
         {!isAdministrator() && (
           <ButtonLink to={paths.memberMessages(campaignId)}>Message to members</ButtonLink>
         )}

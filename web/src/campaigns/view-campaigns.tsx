@@ -36,7 +36,7 @@ export default function ViewCampaigns({ loaderData: { page, drafts } }: Route.Co
         action={hasSeat('officer') ? 'View and edit' : 'View campaign'}
         other={(campaign) =>
           !isAdministrator() && (
-            <ForSeat least="officer">
+            <ForSeat least="author">
               <CopyLink campaign={campaign} />
             </ForSeat>
           )

@@ -1,4 +1,3 @@
-import { needsSecondPerson } from '../../identity/index.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { isDatabaseUnavailable, type Db, type Tx } from '../../platform/database/db.ts'
 import { findEarlierAnswer, submitOnce } from '../../platform/database/submissions.ts'
@@ -150,8 +149,5 @@ export async function explainWhyNotCopied(
   now: Date,
 ): Promise<string | null> {
   const campaign = await findOwnCampaign(db, by.organisationId, id)
-  if (!campaign) return null
-  const reason = await findReason(db, campaign, now)
-  if (reason) return reason
-  return (await needsSecondPerson(db, by.organisationId, false)) ? copyMessages.needsApproval : null
+  return campaign ? findReason(db, campaign, now) : null
 }

@@ -21,8 +21,6 @@ export function whyNotCopied({ taken_down_at, paused_at, isUncorrected }: Origin
 }
 
 export const copyMessages = {
-  needsApproval:
-    'Your organisation asks that another person approves each campaign, so copies are not published at once. Begin it under New campaign, and send it for review.',
   changed:
     'Somebody has changed the leaflets of that campaign since you opened this page. What you typed is kept: load the page again, and look at them.',
 } as const

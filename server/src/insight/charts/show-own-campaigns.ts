@@ -10,6 +10,7 @@ import {
   showAskedCorrection,
   showTakedown,
 } from '../../campaigns/index.ts'
+import { needsSecondPerson } from '../../identity/index.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { OrganisationOrAdministrator } from '../../platform/http/actor.ts'
@@ -72,7 +73,8 @@ export async function showOwnCampaign(
     },
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
     approval: isOwner ? await describeApproval(db, id) : null,
-    whyNotCopied: isOfficer ? await explainWhyNotCopied(db, by, id, now) : null,
+    whyNotCopied: isOwner ? await explainWhyNotCopied(db, by, id, now) : null,
+    copyIsDraft: isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, false))),
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),

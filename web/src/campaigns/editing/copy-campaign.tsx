@@ -11,6 +11,7 @@ import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-admin
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { Route } from './+types/copy-campaign'
+import { CopyAsDraft } from '../drafts/copy-as-draft.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { parseCampaignId } from '../printing/parse-campaign-id.ts'
 
@@ -53,9 +54,13 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
       current="Copy"
     >
       {whyNotCopied === null ? (
-        <ForSeat least="officer" explains>
+        <ForSeat least="author" explains>
           <ReadOnlyForAdministrators owners="organisations">
-            <CopyForm original={campaign} onSaved={showPublished} />
+            {campaign.copyIsDraft ? (
+              <CopyAsDraft original={campaign} />
+            ) : (
+              <CopyForm original={campaign} onSaved={showPublished} />
+            )}
           </ReadOnlyForAdministrators>
         </ForSeat>
       ) : (
