@@ -6,6 +6,9 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
  */
 export const isolate = (words: string): string => (rightToLeft.test(words) ? `\u2068${words}\u2069` : words)
 
+/** The name of a campaign in a sentence: in quotation marks, unless it has its own around it. */
+export const quoteName = (name: string): string => isolate(/^[“"].*[”"]$/.test(name) ? name : `“${name}”`)
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

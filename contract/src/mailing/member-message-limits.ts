@@ -1,5 +1,5 @@
 import { isPublicName } from '../organisations/messages-and-limits.ts'
-import { formatDay } from '../text.ts'
+import { formatDay, quoteName } from '../text.ts'
 
 /** One paragraph, read on a phone. */
 export const maxMemberMessageLength = 600
@@ -44,7 +44,7 @@ export const memberMessageMessages = {
   takenDown: 'Taken down. We’ll email your reason to the organisation.',
   decisionMissing: 'Choose whether it may be sent',
   elsewhere: (campaignName: string) =>
-    `Your organisation is already preparing a message, for “${campaignName}”. Send that one or throw it away first.`,
+    `Your organisation is already preparing a message, for ${quoteName(campaignName)}. Send that one or throw it away first.`,
   alreadySent: (freeFrom: string) =>
     `Your organisation has sent its message of this month. The next can go from ${formatDay(freeFrom)}.`,
   halted: (cause: HaltCause) => `A message cannot be sent now, because ${haltCauses[cause]}.`,

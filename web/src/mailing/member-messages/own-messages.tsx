@@ -1,5 +1,5 @@
 import { readAddress } from '@street-musketeers/contract/client.ts'
-import { isolate } from '@street-musketeers/contract/text.ts'
+import { quoteName } from '@street-musketeers/contract/text.ts'
 import type { MemberMessages } from '@street-musketeers/contract/mailing/member-messages.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -42,7 +42,7 @@ export default function OwnMessages({ loaderData: messages, params }: Route.Comp
     <Page
       title={`Message to members: ${campaignName}`}
       heading="Message to members"
-      lead={`For the musketeers who joined ${isolate(`“${campaignName}”`)}: a result, thanks, or a meeting that has moved.`}
+      lead={`For the musketeers who joined ${quoteName(campaignName)}: a result, thanks, or a meeting that has moved.`}
       narrow
       private
       parents={[

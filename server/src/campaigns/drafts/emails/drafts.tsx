@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { formatDateAndTime, isolate } from '@street-musketeers/contract/text.ts'
+import { formatDateAndTime, quoteName } from '@street-musketeers/contract/text.ts'
 import { greet, type Site } from '../../../platform/mail/layout.tsx'
 import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
@@ -14,7 +14,7 @@ export function renderDraftPublishedEmail(
   site: Site,
   { firstname, campaignName, publishAt, campaignId }: ScheduledDraft & { campaignId: number },
 ) {
-  const sentence = `“${isolate(campaignName)}” is live, as planned for ${formatDateAndTime(publishAt)}.`
+  const sentence = `${quoteName(campaignName)} is live, as planned for ${formatDateAndTime(publishAt)}.`
   return renderEmail(site, {
     subject: `Your campaign is live: ${campaignName}`,
     heading: 'Your campaign is live',
@@ -39,7 +39,7 @@ export function renderDraftNotPublishedEmail(
     reasons,
   }: ScheduledDraft & { draftId: number; reasons: readonly string[] },
 ) {
-  const sentence = `“${isolate(campaignName)}” was planned for ${formatDateAndTime(publishAt)}. We have not published it.`
+  const sentence = `${quoteName(campaignName)} was planned for ${formatDateAndTime(publishAt)}. We have not published it.`
   return renderEmail(site, {
     subject: `Not published: ${campaignName}`,
     heading: 'Your campaign was not published',
@@ -65,7 +65,7 @@ interface ReviewedDraft {
 
 /** For the officers who may approve a draft that somebody sent for review. */
 export function renderDraftSentEmail(site: Site, { firstname, campaignName, draftId, who }: ReviewedDraft) {
-  const sentence = `${who || 'A colleague'} asks you to look at “${isolate(campaignName)}” before it is published.`
+  const sentence = `${who || 'A colleague'} asks you to look at ${quoteName(campaignName)} before it is published.`
   return renderEmail(site, {
     subject: `Please look at a campaign: ${campaignName}`,
     heading: 'A campaign to approve',
@@ -84,7 +84,7 @@ export function renderDraftApprovedEmail(
   site: Site,
   { firstname, campaignName, draftId, who }: ReviewedDraft,
 ) {
-  const sentence = `${who || 'An officer'} has approved “${isolate(campaignName)}”.`
+  const sentence = `${who || 'An officer'} has approved ${quoteName(campaignName)}.`
   return renderEmail(site, {
     subject: `Approved: ${campaignName}`,
     heading: 'Your campaign is approved',
@@ -103,7 +103,7 @@ export function renderDraftReturnedEmail(
   site: Site,
   { firstname, campaignName, draftId, who, comment }: ReviewedDraft & { comment: string },
 ) {
-  const sentence = `${who || 'An officer'} has sent “${isolate(campaignName)}” back with a comment:`
+  const sentence = `${who || 'An officer'} has sent ${quoteName(campaignName)} back with a comment:`
   return renderEmail(site, {
     subject: `Sent back to you: ${campaignName}`,
     heading: 'Your campaign was sent back',

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { quoteName } from '@street-musketeers/contract/text.ts'
 import {
   ButtonLink,
   greet,
@@ -94,7 +95,7 @@ export function renderMessageToReviewEmail(
   site: Site,
   { firstname, organisation, campaignId, campaignName }: NoticeDetails & { organisation: string },
 ) {
-  const what = `A colleague has written a message to the members of “${campaignName}”${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has approved it.`
+  const what = `A colleague has written a message to the members of ${quoteName(campaignName)}${organisation && ` by ${organisation}`}. It isn’t sent until you or another officer has approved it.`
   return renderEmail(site, {
     subject: 'Please review a message to members',
     preview: what,
@@ -112,7 +113,7 @@ export function renderMessageApprovedEmail(
   site: Site,
   { firstname, campaignId, campaignName }: NoticeDetails,
 ) {
-  const what = `Your message to the members of “${campaignName}” is approved. We’re emailing it to them now.`
+  const what = `Your message to the members of ${quoteName(campaignName)} is approved. We’re emailing it to them now.`
   return renderEmail(site, {
     subject: 'Your message to members is approved',
     preview: what,
@@ -125,7 +126,7 @@ export function renderMessageRefusedEmail(
   site: Site,
   { firstname, campaignId, campaignName, comment }: NoticeDetails & { comment: string },
 ) {
-  const what = `Your message to the members of “${campaignName}” was sent back. This is the comment:`
+  const what = `Your message to the members of ${quoteName(campaignName)} was sent back. This is the comment:`
   return renderEmail(site, {
     subject: 'Please change your message to members',
     preview: what,
@@ -144,7 +145,7 @@ export function renderMessageTakenDownEmail(
   site: Site,
   { firstname, campaignId, campaignName, reason }: NoticeDetails & { reason: string },
 ) {
-  const what = `We have taken down your message to the members of “${campaignName}”. They no longer see it on the campaign’s page, and emails that had not left are not sent. This is why:`
+  const what = `We have taken down your message to the members of ${quoteName(campaignName)}. They no longer see it on the campaign’s page, and emails that had not left are not sent. This is why:`
   return renderEmail(site, {
     subject: 'Your message to members has been taken down',
     preview: what,
