@@ -261,7 +261,7 @@ test('an administrator invites another, who accepts; and a visitor’s message i
   const link = findLink(await waitForEmail(email, /invited to help run/), '/invitation')
   const invited = await openFreshPage(browser)
   await invited.goto(link)
-  await expect(invited).toHaveURL(/\/invitation$/)
+  await invited.reload()
   await invited.getByLabel('First name').fill('Ida')
   await invited.getByLabel('Last name').fill('Wells')
   await invited.locator('input[name=password]').fill(password)
