@@ -6,6 +6,8 @@ export const handOverMessages = {
   dayMissing: 'Enter the day',
   dayPassed: 'Choose today or a later day',
   dayTooFar: 'Choose a day in the next three months',
+  otherSeats:
+    'Your account ends with the hand-over, and it has a place in other organisations. Leave those first, or hand over where you are first officer.',
   asked: 'We’ve emailed the officer you chose. Nothing changes until they confirm.',
   confirmed: 'You have confirmed. We’ve emailed the first officer.',
   moved: 'You are now the first officer. We’ve emailed the other officers.',

@@ -30,6 +30,8 @@ export async function offerMaster(
   if (!(await isUnion(tx, by.organisationId))) throw problem('CannotVouch')
   if (leaflet.union_id !== null) throw problem('CannotVouch', { message: masterMessages.anothersWords })
   if (leaflet.revision !== revision) throw problem('ChangedMeanwhile', { message: masterMessages.changed })
+  if (leaflet.content.picture && !leaflet.picture_key)
+    throw problem('InvalidInput', { message: masterMessages.pictureMissing })
   if (campaignId !== null) {
     const campaign = await findOwnCampaign(tx, by.organisationId, campaignId)
     if (!campaign || hasEnded(campaign, londonDate(now)) || isWithheld(campaign))

@@ -121,9 +121,10 @@ export async function closeSeats(tx: Tx, organisationId: number, context: Contex
 async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Account> {
   const held = await findSeatById(tx, by.organisationId, seatId)
   await lockAccounts(tx, [by.organisationId, ...(held ? [held.account_id] : [])])
-  refuseFirstOfficer(await lockAsOfficer(tx, by), held?.account_id ?? seatId)
+  const organisation = await lockAsOfficer(tx, by)
   const account = held && (await findAccount(tx, held.account_id))
   if (!account) throw problem('NotFound')
+  refuseFirstOfficer(organisation, account.id)
   return account
 }
 

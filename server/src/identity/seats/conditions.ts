@@ -21,7 +21,7 @@ export const hasSecondPerson = (
     or exists (
       select from seat join account as officer on officer.id = seat.account_id
       where seat.organisation_id = ${organisationId} and seat.seat = 'officer' and ${isNoAuthor}
-        and officer.suspended_at is null
+        and officer.email is not null and officer.suspended_at is null
     )
   )`
 }

@@ -370,3 +370,24 @@ test('jobs that run at once, twice, or die before they commit move the seat once
       .sort(),
   ).toEqual(['identity.first-officer-changed', 'identity.handed-over', 'identity.took-over'])
 })
+
+test('an account that ends with the hand-over leaves no nameless person in another organisation', async () => {
+  const { first, successor } = await organisationOfThree()
+  const other = await w.given.organisation()
+  const takeSeat = () =>
+    w.platform.db
+      .insertInto('seat')
+      .values({ account_id: first.id, organisation_id: other.id, seat: 'officer', taken_at: w.clock.now() })
+      .execute()
+  const day = dayFromNow(0)
+  await takeSeat()
+  await expect(ask(first, successor, day)).rejects.toMatchObject({ message: handOverMessages.otherSeats })
+  await w.platform.db.deleteFrom('seat').where('account_id', '=', first.id).execute()
+  await ask(first, successor, day)
+  await takeSeat()
+  await confirm(successor, day)
+  expect((await peopleOf(await again(first))).handOver).toBeNull()
+  expect((await peopleOf(first)).people[0]).toMatchObject({ email: first.email, isFirst: true })
+  for (const { email } of [first, successor])
+    expect((await kindsTo(email)).at(-1)).toBe('identity.hand-over-ended')
+})

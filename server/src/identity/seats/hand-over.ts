@@ -26,7 +26,7 @@ import {
   saveConfirmation,
   type HandOver,
 } from './hand-over-store.ts'
-import { canTakeOver, keyOf, moveSeat, notifyOfEnd, type Parties } from './move-seat.ts'
+import { canTakeOver, hasOtherSeats, keyOf, moveSeat, notifyOfEnd, type Parties } from './move-seat.ts'
 import { findSeat, findSeatById } from './store.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
@@ -36,7 +36,7 @@ const firstOfficerId = ({ id, first_officer_id }: Account): number => first_offi
 /**
  * Asks another officer to take over from the caller on a day. Twice is as once.
  * @throws {Problem} NotFirstOfficer for anybody else; NotFound for somebody who has no seat in the organisation; InvalidInput for
- *   one who is no officer or is suspended, and for a day that has passed or is too far away; HandOverWaits; SignInNeeded
+ *   one who is no officer or is suspended, for a day that has passed or is too far away, and while the caller has seats elsewhere that would be left empty; HandOverWaits; SignInNeeded
  */
 export async function askToHandOver(
   tx: Tx,
@@ -56,6 +56,8 @@ export async function askToHandOver(
   const successor = accounts.find(({ id }) => id === held.account_id)!
   if (successor.id === accountId || !(await canTakeOver(tx, organisationId, successor)))
     throw problemWith('id', handOverMessages.notAnOfficer)
+  if (await hasOtherSeats(tx, organisationId, accountId))
+    throw problem('InvalidInput', { message: handOverMessages.otherSeats })
   const waiting = await findHandOver(tx, organisationId)
   if (waiting?.successor_id === successor.id && waiting.on_day === day) return
   if (waiting) throw problem('HandOverWaits')

@@ -6,7 +6,7 @@ import { eraseEmailsTo, eraseEndedEmailsTo } from '../../platform/mail/retention
 import type { Platform } from '../../platform/platform.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
 import { fullName } from '../accounts/rules.ts'
-import type { Account } from '../accounts/store.ts'
+import { findSeats, type Account } from '../accounts/store.ts'
 import { emailChanged } from '../events.ts'
 import { deletePendingSignUps } from '../sign-ups/store.ts'
 import {
@@ -35,8 +35,15 @@ export const canTakeOver = async (db: Db, organisationId: number, { id, email, s
   email !== null && !suspended_at && (await findSeat(db, organisationId, id))?.seat === 'officer'
 
 /**
+ * Whether a first officer's account ends with the hand-over but has seats in other organisations, where nobody would be left in them: the
+ * account that the organisation began with.
+ */
+export const hasOtherSeats = async (db: Db, organisationId: number, firstId: number): Promise<boolean> =>
+  firstId === organisationId && (await findSeats(db, firstId)).length > 0
+
+/**
  * Makes the successor the first officer, and ends the access of who was it. Both, and the other officers, are emailed. If the successor can't
- * take over, or the organisation is suspended, nothing moves, and both are told.
+ * take over, the first officer has taken a seat elsewhere, or the organisation is suspended, nothing moves, and both are told.
  * @returns whether it moved
  */
 export async function moveSeat(
@@ -47,7 +54,11 @@ export async function moveSeat(
 ): Promise<boolean> {
   const { id: organisationId } = organisation
   await deleteHandOver(tx, organisationId)
-  if (organisation.suspended_at || !(await canTakeOver(tx, organisationId, successor))) {
+  if (
+    organisation.suspended_at ||
+    (await hasOtherSeats(tx, organisationId, first.id)) ||
+    !(await canTakeOver(tx, organisationId, successor))
+  ) {
     await notifyOfEnd(tx, [first, successor], handOver, 'cannot', context)
     return false
   }

@@ -20,7 +20,7 @@ export async function findPresentOfficers(db: Db, organisationId: number): Promi
   const others = (await findSeated(db, organisationId)).filter(
     ({ id, seat }) => seat === 'officer' && id !== first.id,
   )
-  return [first, ...others].filter(({ suspended_at }) => !suspended_at)
+  return [first, ...others].filter(({ email, suspended_at }) => email !== null && !suspended_at)
 }
 
 /**

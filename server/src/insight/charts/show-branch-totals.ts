@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
+import { isUnion } from '../../organisations/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { findCountedFigures } from './show-own-campaigns.ts'
@@ -13,6 +14,8 @@ export async function showBranchTotals(
   db: Db,
   { organisationId }: Organisation,
 ): Promise<ReplyOf<'GET /api/org/branchtotals'>> {
+  if (!(await isUnion(db, organisationId)))
+    return { branches: 0, campaigns: 0, joined: null, delivered: null }
   const campaigns = await findBranchCampaigns(db, organisationId)
   const ids = campaigns.flatMap(({ campaign }) => campaign ?? [])
   const figures = await findCountedFigures(db, ids)

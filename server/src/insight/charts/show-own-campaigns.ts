@@ -74,7 +74,8 @@ export async function showOwnCampaign(
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
     approval: isOwner ? await describeApproval(db, id) : null,
     whyNotCopied: isOwner ? await explainWhyNotCopied(db, by, id, now) : null,
-    copyIsDraft: isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, false))),
+    copyIsDraft:
+      isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, campaign.imprint !== null))),
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),

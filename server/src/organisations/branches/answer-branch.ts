@@ -50,7 +50,7 @@ export async function answerBranch(
     (await findFirstOfficer(tx, id))!,
     branchAnsweredEmail,
     {
-      idempotencyKey: `branch-answered:${id}:${organisationId}:${state}`,
+      idempotencyKey: `branch-answered:${id}:${organisationId}:${state}:${now.getTime()}`,
       union: union.name,
       vouched: vouch,
       isDecided: applicant.role === 'organisation',

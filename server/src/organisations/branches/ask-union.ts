@@ -12,7 +12,7 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addMilliseconds, days } from '../../platform/values/clock.ts'
+import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { branchAskedEmail, branchBegunEmail } from './email-kinds.ts'
 import { deleteBranch, findAllowed, findAsking, findBranch, findUnion, saveBranch } from './store.ts'
 
@@ -63,7 +63,9 @@ export async function askUnion(
   if (unionId !== null && (await findAllowed(tx, organisationId)))
     throw problem('CannotVouch', { message: isUnion })
   const branch = await findBranch(tx, organisationId)
-  if (unionId === null ? !branch : branch?.union_id === unionId && branch.state !== 'refused') return
+  // A union's no stays, so that nobody asks again and again.
+  if (unionId === null && (!branch || branch.state === 'refused')) return
+  if (branch?.union_id === unionId && branch.state !== 'refused') return
   if (branch?.union_id === unionId) throw problemWith('unionId', saidNo)
   if (unionId === null) await deleteBranch(tx, organisationId)
   else await ask(tx, organisationId, unionId, context)
@@ -111,7 +113,8 @@ async function askOfficers(
     await findPresentOfficers(tx, unionId),
     branchAskedEmail,
     {
-      idempotencyKey: `branch-asked:${accountId}:${unionId}:${now.getTime()}`,
+      // Whoever asks, leaves and asks again emails nobody twice a day.
+      idempotencyKey: `branch-asked:${accountId}:${unionId}:${londonDate(now)}`,
       organisation: address?.organisation ?? '',
       city: address?.city ?? '',
       isDecided: (await findRole(tx, accountId)) === 'organisation',

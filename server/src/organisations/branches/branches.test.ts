@@ -340,7 +340,9 @@ test('an organisation that is here already asks its union, another in its place,
   expect(await ask(union.id)).toEqual({ message: branchMessages.asked })
   await ask(union.id)
   expect(await own()).toMatchObject({ union: 'Riveters’ Union', state: 'asked' })
-  const asked = (await w.emails(union.email)).filter(({ kind }) => kind === 'organisations.branch-asked')
+  const emailsAboutAsking = async () =>
+    (await w.emails(union.email)).filter(({ kind }) => kind === 'organisations.branch-asked')
+  const asked = await emailsAboutAsking()
   expect(asked).toHaveLength(1)
   expect(asked[0]!.text).toContain('An organisation that publishes leaflets here says')
   expect(await branchesOf(union)).toMatchObject([
@@ -355,17 +357,26 @@ test('an organisation that is here already asks its union, another in its place,
   await union.call('PUT /api/org/branches/:id', { id: organisation.id, vouch: true })
   expect(await own()).toMatchObject({ state: 'vouched' })
   expect(await kindsTo(organisation.email)).toContain('organisations.branch-answered')
+  expect(await ask(null)).toEqual({ message: branchMessages.noUnion })
+  expect(await own()).toBeNull()
+  await ask(union.id)
+  expect(await emailsAboutAsking()).toHaveLength(1)
   await ask(other.id)
   expect(await branchesOf(union)).toEqual([])
   await other.call('PUT /api/org/branches/:id', { id: organisation.id, vouch: false })
   await expect(ask(other.id)).rejects.toMatchObject({
     fields: { unionId: expect.stringContaining('not a branch') },
   })
-  expect(await ask(null)).toEqual({ message: branchMessages.noUnion })
-  expect(await own()).toBeNull()
+  await ask(null)
+  expect(await own()).toMatchObject({ state: 'refused' })
 
   const { content } = await organisation.call('GET /api/org/actions/:page/:size', { page: 0, size: 10 })
-  expect(content.map(({ action }) => action)).toEqual(['left-union', 'asked-union', 'asked-union'])
+  expect(content.map(({ action }) => action)).toEqual([
+    'asked-union',
+    'asked-union',
+    'left-union',
+    'asked-union',
+  ])
 })
 
 test('a union, a stranger and a lesser seat name no union; one that may not vouch is not named', async () => {

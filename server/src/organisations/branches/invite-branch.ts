@@ -185,7 +185,7 @@ async function canBeBranch(
 }
 
 const noBranch =
-  'The account with this email address can’t be a branch’s: it is a musketeer’s, an administrator’s or another organisation’s. Ask for an invitation to another address of your branch, such as one that its officers share.'
+  'The account with this email address can’t be a branch’s: it is a musketeer’s, an administrator’s or another organisation’s. Ask for an invitation to another address of your branch, such as one that its officers share. An organisation that is here already names its union in Settings.'
 
 /**
  * Uses an invitation up, with its union locked.

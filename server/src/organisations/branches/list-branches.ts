@@ -44,6 +44,7 @@ export async function listBranches(
   { organisationId }: Organisation,
   page: InputOf<'GET /api/org/branches/:page/:size'>,
 ): Promise<ReplyOf<'GET /api/org/branches/:page/:size'>> {
+  const mayVouch = (await findUnion(db, organisationId)) !== undefined
   const { rows, total } = await pageOfBranches(db, organisationId, page)
   const content = rows.map((row) => ({
     id: row.id,
@@ -53,7 +54,7 @@ export async function listBranches(
     state: row.state,
     since: row.since.toISOString(),
     application: row.application_state ?? ('not-submitted' as const),
-    contact: row.state === 'asked' ? { name: fullName(row), email: row.email ?? '' } : null,
+    contact: mayVouch && row.state === 'asked' ? { name: fullName(row), email: row.email ?? '' } : null,
   }))
   return pageOf(content, total, page)
 }

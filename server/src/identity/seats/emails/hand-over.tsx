@@ -57,7 +57,7 @@ const endings = {
   'taken-back': 'The first officer has taken the hand-over back.',
   unconfirmed: 'Nobody confirmed the hand-over by its day.',
   cannot:
-    'The officer who was to take over can’t: they are no officer any more, or their account or the organisation is suspended.',
+    'It can’t be done now: the officer who was to take over is no officer any more, their account or the organisation is suspended, or the first officer has a place in another organisation, which must end first.',
 } as const
 
 /** Nothing moves. */
