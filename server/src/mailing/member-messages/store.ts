@@ -9,6 +9,9 @@ import { statesAfterApproval, statesInPreparation } from './rules.ts'
 
 type Message = Row<'member_message'>
 
+/** Nothing is sent either while the first officer is suspended, who would get the replies. */
+const suspendedAt = sql<Date | null>`coalesce(organiser.suspended_at, officer.suspended_at)`.as('suspended_at')
+
 /** A message with what decides whether it can be sent, and what it says about its organisation. */
 const messages = (db: Db) =>
   db
@@ -31,7 +34,7 @@ const described = (db: Db) =>
   messages(db)
     .selectAll('member_message')
     .select(['campaign.name as campaign_name', 'address.organisation', 'officer.email as replies_to'])
-    .select(['organiser.suspended_at', 'stopped_at', 'paused_at', 'deleted_at'])
+    .select(['stopped_at', 'paused_at', 'deleted_at', suspendedAt])
     .select(waitsForAdministrator.as('waits_for_administrator'))
 export type DescribedMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
@@ -62,7 +65,7 @@ export const findCampaignOfOrganisation = (db: Db, organisationId: number, id: n
     .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('organiser')))
     .leftJoin('address', 'address.account_id', 'campaign.account_id')
     .select(['campaign.id', 'campaign.name', 'address.organisation', 'officer.email as replies_to'])
-    .select(['organiser.suspended_at', 'stopped_at', 'paused_at', 'deleted_at'])
+    .select(['stopped_at', 'paused_at', 'deleted_at', suspendedAt])
     .where('campaign.id', '=', id)
     .where('campaign.account_id', '=', organisationId)
     .executeTakeFirst()
