@@ -73,7 +73,8 @@ export const problems = {
     RoleGone: 'You don’t have this role any more. Choose another.',
     FoundedOrganisation:
       'This account belongs to an organisation. To deliver leaflets yourself, sign up with another email address.',
-    NoAccountYet: 'This email address has no account here. Tell us your name and choose a password.',
+    NoAccountYet:
+      'The email address that was invited has no account here. Tell us your name and choose a password.',
     HasSeat: 'You are one of this organisation’s people already. Sign in to act for it.',
     TooManyPeople:
       'An organisation can have 50 people, with those who are invited. Remove somebody, or withdraw an invitation.',

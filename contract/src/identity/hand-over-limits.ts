@@ -10,7 +10,7 @@ export const handOverMessages = {
     'Your account ends with the hand-over, and it has a place in other organisations. Leave those first, or hand over where you are first officer.',
   asked: 'We’ve emailed the officer you chose. Nothing changes until they confirm.',
   confirmed: 'You have confirmed. We’ve emailed the first officer.',
-  moved: 'You are now the first officer. We’ve emailed the other officers.',
+  moved: 'You are now the first officer.',
   refused: 'You have said no. We’ve emailed the first officer.',
   takenBack: 'The hand-over is taken back. We’ve emailed the other officer.',
 } as const

@@ -36,8 +36,8 @@ export function NoCampaignsYet() {
         </ForSeat>
       }
     >
-      A campaign needs a name, a short description, its causes and a leaflet. As soon as you save it, we’ll
-      suggest it to musketeers who care about those causes.
+      A campaign needs a name, a short description, its causes and a leaflet. As soon as it is published,
+      we’ll suggest it to musketeers who care about those causes.
     </EmptyState>
   )
 }

@@ -56,9 +56,13 @@ export async function beginFromMaster(
     const union = await showUnionOf(tx, by.organisationId)
     const master = union && (await holdMaster(tx, union.id, id))
     if (!master) throw problem('NotFound', { message: masterMessages.gone })
+    const words = StoredLeafletContent.parse(master.content)
+    // When and where the union meets is nobody else's meeting.
     const content = {
-      ...StoredLeafletContent.parse(master.content),
+      ...words,
+      action: { ...words.action, date: '', time: '', place: '', directions: '' },
       who: await showContact(tx, by.organisationId),
+      second: words.second && { ...words.second, place: '', directions: '' },
     }
     const beginning = {
       content,

@@ -39,7 +39,12 @@ test('a branch sees what its union offers, and begins with a copy of its words a
 
   const { madeLeafletId, campaignDraftId } = await begin(branch, id)
   expect(await show(branch, madeLeafletId)).toMatchObject({
-    content: { ...content, who: { organisation: 'Weavers of Leeds', ...orgInfo } },
+    content: {
+      ...content,
+      action: { ...content.action, date: '', time: '', place: '', directions: '' },
+      who: { organisation: 'Weavers of Leeds', ...orgInfo },
+      second: { ...content.second, place: '', directions: '' },
+    },
     imprint: unansweredImprint,
     union: { name: 'Weaversâ€™ Union' },
     offeredAt: null,
@@ -84,6 +89,7 @@ test('a branch completes place, time and contact, and changes none of its unionâ
   await offer(union, id)
   const { madeLeafletId } = await begin(branch, id)
   const { content: begun } = await show(branch, madeLeafletId)
+  expect(begun.action).toMatchObject({ date: '', time: '', place: '', directions: '' })
   const own: LeafletContent = {
     ...(begun as LeafletContent),
     size: 'A6',

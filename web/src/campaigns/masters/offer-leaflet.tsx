@@ -54,7 +54,7 @@ const parents = [
 export default function OfferLeaflet({ loaderData }: Route.ComponentProps) {
   return (
     <Page
-      title="Offer it to your branches"
+      title={loaderData?.leaflet.offeredAt ? 'Offered to your branches' : 'Offer it to your branches'}
       lead="Each branch begins with a copy, and fills in its own day, place, contact and imprint. Your other words and your picture stay as they are."
       private
       parents={parents}

@@ -16,7 +16,7 @@ export function OfferedLeaflet({ leaflet: { id, offeredAt } }: { leaflet: MadeLe
 
   async function takeBack() {
     const { message } = await call('DELETE /api/madeleaflet/:id/offer', { id })
-    await navigate(paths.madeLeaflet(id), { replace: true })
+    await navigate(paths.organisationDashboard('leaflets'), { replace: true })
     toast(message)
   }
 

@@ -5,6 +5,7 @@ import { call } from '../../app/api/api.ts'
 import { dayFromNow, formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { wasInvited } from '../../app/session/for-seat.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
@@ -53,8 +54,8 @@ function Ask({ officers }: { officers: People['people'] }) {
       />
       <TextField
         name="day"
-        label="Day, in London"
-        hint="On that day you lose access, and your account with this organisation ends. Download what you want to keep before, under Settings."
+        label="Day"
+        hint={`On that day you lose access. ${whatEnds()} Download what you want to keep before, under Settings.`}
         type="date"
         short
         required
@@ -67,6 +68,12 @@ function Ask({ officers }: { officers: People['people'] }) {
     </Form>
   )
 }
+
+/** What becomes of the account of who hands over. */
+const whatEnds = () =>
+  wasInvited()
+    ? 'Your own account stays.'
+    : 'We then erase your name, email address and password; the organisation’s log keeps your name for what you did, for two years.'
 
 function TakeOver({ handOver, organisation }: { handOver: Waiting; organisation: string }) {
   const showOutcome = useActionResult()
@@ -89,7 +96,10 @@ function TakeOver({ handOver, organisation }: { handOver: Waiting; organisation:
             confirm="Take over"
             onConfirm={confirm}
           >
-            <p>{consequence} The first officer loses access on that day.</p>
+            <p>
+              {consequence} The first officer loses access{' '}
+              {day <= dayFromNow(0) ? 'at once' : `on ${formatDate(day)}`}.
+            </p>
           </ConfirmButton>
         )}
         <End label="Say no" title="Say no?">
@@ -113,7 +123,10 @@ function Waits({
   return (
     <Panel title="Hand over">
       <p>
-        {`${successor} is asked to take over as first officer on ${formatDate(day)}, and has ${confirmed ? 'confirmed' : 'not confirmed yet'}.`}
+        {confirmed
+          ? `${successor} takes over on ${formatDate(day)}.`
+          : `${successor} is asked to take over as first officer on ${formatDate(day)}, and has not confirmed yet.`}
+        {confirmed && isFirst && ' You lose access on that day.'}
       </p>
       {isFirst && (
         <Row>

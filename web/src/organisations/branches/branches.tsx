@@ -131,7 +131,7 @@ function describeState({ state, application }: Branch): string {
   return application === 'confirmed' ? 'Your branch' : 'You vouch for it. We’re reading its application.'
 }
 
-function Answer({ branch: { id, name, state } }: { branch: Branch }) {
+function Answer({ branch: { id, name, state, application } }: { branch: Branch }) {
   const showOutcome = useActionResult()
   if (state === 'invited' || state === 'vouched') return null
   const answer = (vouch: boolean) => async () =>
@@ -147,7 +147,8 @@ function Answer({ branch: { id, name, state } }: { branch: Branch }) {
       >
         <p>
           Vouch only if you know that this is a branch of yours and that the person acts for it. We’ll email
-          them, and decide about their application. You can’t take it back yourself.
+          them{application !== 'confirmed' && ', and decide about their application'}. You can’t take it back
+          yourself.
         </p>
       </ConfirmButton>
       {state === 'asked' && (
@@ -158,7 +159,8 @@ function Answer({ branch: { id, name, state } }: { branch: Branch }) {
           onConfirm={answer(false)}
         >
           <p>
-            We’ll email them that you say so, and decide about their application ourselves. You can still
+            We’ll email them that you say so
+            {application !== 'confirmed' && ', and decide about their application ourselves'}. You can still
             vouch for them later.
           </p>
         </ConfirmButton>

@@ -1,8 +1,10 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { BranchOf } from '@street-musketeers/contract/organisations/branches.ts'
+import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { FoldedSection } from '../../ui/page/section.tsx'
@@ -15,19 +17,22 @@ export function OwnUnionSection({ ownUnion: { branchOf, unions } }: { ownUnion: 
   return (
     <FoldedSection title="Your union" value={branchOf?.union ?? 'None'}>
       {branchOf && <p>{describeAnswer(branchOf)}</p>}
-      <UnionForm key={branchOf?.unionId} branchOf={branchOf} unions={unions} />
+      {branchOf && branchOf.state !== 'refused' ? (
+        <Leave branchOf={branchOf} />
+      ) : (
+        <UnionForm unions={unions.filter(({ id }) => id !== branchOf?.unionId)} />
+      )}
     </FoldedSection>
   )
 }
 
-function UnionForm({ branchOf, unions }: OwnUnion) {
+function UnionForm({ unions }: Pick<OwnUnion, 'unions'>) {
   const showOutcome = useActionResult()
   const form = useApiForm('PUT /api/org/union', {
     onLeave: 'drop',
-    input: ({ unionId }) => ({ unionId: unionId ? Number(unionId) : null }),
+    input: ({ unionId }) => ({ unionId: Number(unionId) }),
     onSuccess: showOutcome,
   })
-  const current = branchOf && !unions.some(({ id }) => id === branchOf.unionId) ? [branchOf] : []
   return (
     <Form {...form}>
       <SelectField
@@ -35,14 +40,24 @@ function UnionForm({ branchOf, unions }: OwnUnion) {
         label="Branch of"
         hint="We’ll ask the union. Its officers will see your organisation’s name, town and website, the principal contact’s name and email address, and, once it vouches for you, the totals of all its branches together."
         choices={[
-          { value: '', label: 'No union here' },
-          ...current.map(({ unionId, union }) => ({ value: String(unionId), label: union })),
+          { value: '', label: 'Choose a union' },
           ...unions.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        defaultValue={branchOf ? String(branchOf.unionId) : ''}
+        required
       />
-      <SubmitRow>Save union</SubmitRow>
+      <SubmitRow>Ask the union</SubmitRow>
     </Form>
+  )
+}
+
+function Leave({ branchOf: { state, union } }: { branchOf: BranchOf }) {
+  const showOutcome = useActionResult()
+  const leave = async () => showOutcome(await call('PUT /api/org/union', { unionId: null }))
+  const label = state === 'asked' ? 'Ask it no more' : 'Leave the union'
+  return (
+    <ConfirmButton label={label} title={`${label}?`} confirm={label} onConfirm={leave}>
+      <p>You’re no longer shown as a branch of {union}. You can ask it, or another union, again.</p>
+    </ConfirmButton>
   )
 }
 
