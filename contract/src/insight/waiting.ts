@@ -58,13 +58,15 @@ export const WaitingForYou = z.object({
     .nullable(),
   /** The day on which they are asked to take over as first officer, until they answer (rule: hand-over). */
   handOverOn: LondonDate.nullable(),
+  /** Their union, if it offers a leaflet since their organisation last began with one (rule: masters). */
+  offeredBy: z.string().nullable(),
 })
 export type WaitingForYou = z.output<typeof WaitingForYou>
 
 export const waitingEndpoints = {
   showWaitingForYou: endpoint('GET /api/org/waiting', {
     summary:
-      'What waits for the caller among their organisation’s drafts and messages to members: to approve, or to change because it was sent back or will not be published as it is; and whether they are asked to take over.',
+      'What waits for the caller among their organisation’s drafts and messages to members: to approve, or to change because it was sent back or will not be published as it is; whether they are asked to take over, and whether their union offers a leaflet.',
     who: ['organisation'],
     seat: 'viewer',
     reply: WaitingForYou,

@@ -91,7 +91,8 @@ for (const [width, height] of [
 
     const branch = await joinUnion(browser, union, `branch.${width}@masters.example`, 'Weavers of Leeds')
     await branch.setViewportSize({ width, height })
-    await branch.goto(at(paths.organisationDashboard('new-campaign')))
+    await branch.goto(at(paths.organisationDashboard()))
+    await branch.getByRole('link', { name: `A leaflet from ${name}` }).click()
     const offered = branch.getByRole('region', { name: `Ready-made by ${name}` })
     await expect(offered).toContainText('Meeting, A5, for the campaign Fair pay for weavers.')
     expect(await accessibilityFaults(branch)).toEqual([])

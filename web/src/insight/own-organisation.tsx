@@ -55,7 +55,9 @@ export async function clientLoader() {
     call('GET /api/org/data', {}),
     call('GET /api/org/weeks', {}),
     isAdministrator() ? [] : call('GET /api/org/corrections', {}),
-    isAdministrator() ? { drafts: [], message: null, handOverOn: null } : call('GET /api/org/waiting', {}),
+    isAdministrator()
+      ? { drafts: [], message: null, handOverOn: null, offeredBy: null }
+      : call('GET /api/org/waiting', {}),
   ])
   const delivered = charts.find(({ type }) => type === 'Leaflets delivered')!
   return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks, corrections, waiting }

@@ -11,8 +11,14 @@ interface WaitingForYouProps extends Waiting {
 }
 
 /** What the reader can do next, of what others have begun or answered (rule: waiting-for-you). Nothing if nothing waits. */
-export function WaitingForYou({ drafts, message, handOverOn, branchesAsking }: WaitingForYouProps) {
-  if (drafts.length === 0 && !message && !handOverOn && branchesAsking === 0) return null
+export function WaitingForYou({
+  drafts,
+  message,
+  handOverOn,
+  offeredBy,
+  branchesAsking,
+}: WaitingForYouProps) {
+  if (drafts.length === 0 && !message && !handOverOn && !offeredBy && branchesAsking === 0) return null
   return (
     <Panel title="Waiting for you">
       <ul>
@@ -35,6 +41,15 @@ export function WaitingForYou({ drafts, message, handOverOn, branchesAsking }: W
             <Link to={paths.organisationDashboard('people')}>Will you take over?</Link>
             <br />
             {`You are asked to be first officer from ${formatDate(handOverOn)} on. Please answer.`}
+          </li>
+        )}
+        {offeredBy && (
+          <li>
+            <Link to={paths.organisationDashboard('new-campaign')} dir="auto">
+              A leaflet from {offeredBy}
+            </Link>
+            <br />
+            Complete it with your own day, place and contact.
           </li>
         )}
         {branchesAsking > 0 && (

@@ -3,6 +3,7 @@ import { StoredLeafletContent } from '@street-musketeers/contract/campaigns/leaf
 import { unansweredImprint } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { maxCampaignNameLength } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { isAtLeast } from '@street-musketeers/contract/seats.ts'
 import { lockOpenAccount } from '../../identity/index.ts'
 import { showContact, showUnionOf } from '../../organisations/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -13,7 +14,7 @@ import { beginDraft } from '../drafts/keep-drafts.ts'
 import { beginLeaflet } from '../making/keep-made-leaflets.ts'
 import { pictureOf } from '../making/store.ts'
 import { masterMessages } from './rules.ts'
-import { findMasters, holdMaster } from './store.ts'
+import { findMasters, hasNewMaster, holdMaster } from './store.ts'
 
 /** What the union that vouches for an organisation offers to its branches (rule: masters). */
 export async function listMasters(
@@ -31,6 +32,12 @@ export async function listMasters(
       offeredAt: offered_at!.toISOString(),
     })),
   }
+}
+
+/** The name of the union that offers a leaflet since the caller's organisation last began with one; null for who makes no leaflets. */
+export async function findOffer(db: Db, { organisationId, seat }: Organisation): Promise<string | null> {
+  const union = isAtLeast(seat, 'author') && (await showUnionOf(db, organisationId))
+  return union && (await hasNewMaster(db, union.id, organisationId)) ? union.name : null
 }
 
 /**

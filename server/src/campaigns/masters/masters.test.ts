@@ -37,7 +37,13 @@ test('a branch sees what its union offers, and begins with a copy of its words a
     { id, headline: content.headline, design: 'meeting', campaignName: 'Fair pay for weavers' },
   ])
 
+  const offeredTo = async ({ call }: Person) => (await call('GET /api/org/waiting', {})).offeredBy
+  const [author, viewer] = [await w.given.seated(branch, 'author'), await w.given.seated(branch, 'viewer')]
+  for (const person of [branch, author]) expect(await offeredTo(person)).toBe('Weavers’ Union')
+  for (const person of [viewer, union]) expect(await offeredTo(person)).toBeNull()
+
   const { madeLeafletId, campaignDraftId } = await begin(branch, id)
+  expect(await offeredTo(branch)).toBeNull()
   expect(await show(branch, madeLeafletId)).toMatchObject({
     content: {
       ...content,

@@ -39,6 +39,19 @@ export const findMasters = (db: Db, unionId: number) =>
     .orderBy('made_leaflet.id', 'desc')
     .execute()
 
+/** Whether one is offered since a branch last began with one. */
+export const hasNewMaster = async (db: Db, unionId: number, branchId: number): Promise<boolean> => {
+  const begun = sql<Date>`coalesce((
+    select max(created_at) from made_leaflet as own where own.account_id = ${branchId} and own.union_id = ${unionId}
+  ), '-infinity')`
+  const found = await offered(db, unionId)
+    .select('made_leaflet.id')
+    .where('offered_at', '>', begun)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 /** One of them, which stays as it is until this transaction ends: a picture that a branch takes over is not removed meanwhile. */
 export const holdMaster = (tx: Tx, unionId: number, id: number) =>
   offered(tx, unionId)

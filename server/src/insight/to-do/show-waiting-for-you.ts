@@ -1,5 +1,5 @@
 import type { WaitingForYou } from '@street-musketeers/contract/insight/waiting.ts'
-import { listWaitingDrafts } from '../../campaigns/index.ts'
+import { findOffer, listWaitingDrafts } from '../../campaigns/index.ts'
 import { findDayToTakeOver } from '../../identity/index.ts'
 import { findWaitingMessage } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -10,4 +10,5 @@ export const showWaitingForYou = async (db: Db, by: Organisation): Promise<Waiti
   drafts: await listWaitingDrafts(db, by),
   message: await findWaitingMessage(db, by),
   handOverOn: await findDayToTakeOver(db, by),
+  offeredBy: await findOffer(db, by),
 })

@@ -6,7 +6,7 @@ import { world } from '../../../test/support/world.ts'
 const w = world()
 
 const waiting = ({ call }: Person) => call('GET /api/org/waiting', {})
-const none = { drafts: [], message: null, handOverOn: null }
+const none = { drafts: [], message: null, handOverOn: null, offeredBy: null }
 
 async function givenCommittee() {
   const secretary = await w.given.organisation()
