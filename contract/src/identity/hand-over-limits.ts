@@ -11,6 +11,7 @@ export const handOverMessages = {
   asked: 'We’ve emailed the officer you chose. Nothing changes until they confirm.',
   confirmed: 'You have confirmed. We’ve emailed the first officer.',
   moved: 'You are now the first officer.',
+  cannot: 'The hand-over can’t be done now. We’ve emailed you both why.',
   refused: 'You have said no. We’ve emailed the first officer.',
   takenBack: 'The hand-over is taken back. We’ve emailed the other officer.',
 } as const

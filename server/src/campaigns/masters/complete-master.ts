@@ -14,7 +14,7 @@ import { beginDraft } from '../drafts/keep-drafts.ts'
 import { beginLeaflet } from '../making/keep-made-leaflets.ts'
 import { pictureOf } from '../making/store.ts'
 import { masterMessages } from './rules.ts'
-import { findMasters, hasNewMaster, holdMaster } from './store.ts'
+import { findMasters, hasNewMaster, lockOffered } from './store.ts'
 
 /** What the union that vouches for an organisation offers to its branches (rule: masters). */
 export async function listMasters(
@@ -61,7 +61,7 @@ export async function beginFromMaster(
     // Whoever takes the vouch back has locked it too.
     if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
     const union = await showUnionOf(tx, by.organisationId)
-    const master = union && (await holdMaster(tx, union.id, id))
+    const master = union && (await lockOffered(tx, union.id, id))
     if (!master) throw problem('NotFound', { message: masterMessages.gone })
     const words = StoredLeafletContent.parse(master.content)
     // When and where the union meets is nobody else's meeting.

@@ -53,7 +53,7 @@ export const hasNewMaster = async (db: Db, unionId: number, branchId: number): P
 }
 
 /** One of them, which stays as it is until this transaction ends: a picture that a branch takes over is not removed meanwhile. */
-export const holdMaster = (tx: Tx, unionId: number, id: number) =>
+export const lockOffered = (tx: Tx, unionId: number, id: number) =>
   offered(tx, unionId)
     .selectAll('made_leaflet')
     .select(['campaign.name', 'campaign.description'])

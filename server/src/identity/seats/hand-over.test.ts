@@ -385,7 +385,7 @@ test('an account that ends with the hand-over leaves no nameless person in anoth
   await w.platform.db.deleteFrom('seat').where('account_id', '=', first.id).execute()
   await ask(first, successor, day)
   await takeSeat()
-  await confirm(successor, day)
+  expect(await confirm(successor, day)).toEqual({ message: handOverMessages.cannot })
   expect((await peopleOf(await again(first))).handOver).toBeNull()
   expect((await peopleOf(first)).people[0]).toMatchObject({ email: first.email, isFirst: true })
   for (const { email } of [first, successor])

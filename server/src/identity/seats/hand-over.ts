@@ -96,7 +96,7 @@ function requireDay(day: string, now: Date): void {
 /**
  * Confirms what the caller was asked. If its day has come, the seat moves at once.
  * @param day the day that the caller was shown
- * @returns whether it moved
+ * @returns what has happened
  * @throws {Problem} HandOverGone if nobody asks the caller for that day any more; SignInNeeded
  */
 export async function confirmHandOver(
@@ -104,16 +104,16 @@ export async function confirmHandOver(
   by: Organisation,
   { day }: InputOf<'PUT /api/org/handover'>,
   context: Context,
-): Promise<{ hasMoved: boolean }> {
+): Promise<'confirmed' | 'moved' | 'cannot'> {
   const { now } = context
   const today = londonDate(now)
   const { handOver, ...parties } = await lockHandOver(tx, by)
   const isAsked = handOver.successor_id === by.accountId && handOver.on_day === day && day >= today
   if (!isAsked) throw problem('HandOverGone')
-  if (handOver.confirmed_at) return { hasMoved: false }
+  if (handOver.confirmed_at) return 'confirmed'
   await saveConfirmation(tx, by.organisationId, now)
   await recordOrganisationAction(tx, by, { action: 'confirmed-hand-over', about: day, now })
-  if (day === today) return { hasMoved: await moveSeat(tx, parties, handOver, context) }
+  if (day === today) return (await moveSeat(tx, parties, handOver, context)) ? 'moved' : 'cannot'
   const { organisationId } = by
   await notifyAccount(
     tx,
@@ -126,7 +126,7 @@ export async function confirmHandOver(
     },
     context,
   )
-  return { hasMoved: false }
+  return 'confirmed'
 }
 
 /** The day on which the caller is asked to take over; null if they are not, or have confirmed. */

@@ -81,8 +81,7 @@ export const seatRoutes = [
 
   writeRoute('PUT /api/org/handover', async (tx, { actor, input, secrets, now }) => {
     const officer = requireRecentProof(actor, now)
-    const { hasMoved } = await confirmHandOver(tx, officer, input, { secrets, now })
-    return { message: hasMoved ? handOverMessages.moved : handOverMessages.confirmed }
+    return { message: handOverMessages[await confirmHandOver(tx, officer, input, { secrets, now })] }
   }),
 
   writeRoute('DELETE /api/org/handover', async (tx, { actor, secrets, now }) => {
