@@ -27,7 +27,7 @@ export const seatMessages = {
   emailMissing: 'Enter an email address',
   isColleague:
     'They are one of your people already. To change what they can do, press “Change” beside their name.',
-  invited: 'We’ve sent the invitation.',
+  invited: 'We’ve sent the invitation. An earlier link to the same address no longer works.',
   withdrawn: 'The invitation is withdrawn.',
   accepted: 'Thank you. You can sign in now.',
   taken:

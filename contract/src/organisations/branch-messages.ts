@@ -3,7 +3,7 @@ export const branchMessages = {
   ownPerson:
     'This is the address of one of your own people. Invite an address of the branch, such as one that its officers share.',
   emailMissing: 'Enter an email address',
-  invited: 'We’ve sent the invitation.',
+  invited: 'We’ve sent the invitation. An earlier link to the same address no longer works.',
   withdrawn: 'The invitation is withdrawn.',
   asked: 'Your union’s officers can see that you ask. We’ll email you their answer.',
   noUnion: 'Your organisation is no union’s branch here.',
