@@ -10,7 +10,9 @@ import { statesAfterApproval, statesInPreparation } from './rules.ts'
 type Message = Row<'member_message'>
 
 /** Nothing is sent either while the first officer is suspended, who would get the replies. */
-const suspendedAt = sql<Date | null>`coalesce(organiser.suspended_at, officer.suspended_at)`.as('suspended_at')
+const suspendedAt = sql<Date | null>`coalesce(organiser.suspended_at, officer.suspended_at)`.as(
+  'suspended_at',
+)
 
 /** A message with what decides whether it can be sent, and what it says about its organisation. */
 const messages = (db: Db) =>
