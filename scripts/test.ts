@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bin, root, runProgram, secondsSince } from './run-program.ts'
@@ -113,6 +113,9 @@ function recordJourneyFailures({ suites = [], specs = [] }: Suite): void {
   suites.forEach(recordJourneyFailures)
 }
 
+/** As of `nice`: much more, and the server's tests are left over when the journeys end. */
+const behindJourneys = 3
+
 const results = [
   await runPart('checks', () => runProgram([process.execPath, '--import', 'tsx', `${root}scripts/check.ts`])),
   await runPart('pages and their size', () =>
@@ -125,7 +128,7 @@ const results = [
   ])),
   // Both wait for databases, browsers and emails a third of their time. In the journeys somebody waits for the product, so they come first.
   ...(await Promise.all([
-    runPart('server', () => vitest('server', constants.priority.PRIORITY_BELOW_NORMAL)),
+    runPart('server', () => vitest('server', behindJourneys)),
     runPart('journeys', journeys),
   ])),
 ]
