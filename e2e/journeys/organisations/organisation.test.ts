@@ -441,6 +441,7 @@ test('an organisation corrects its leaflet, and a musketeer who has the old one 
   // What was chosen comes back after a lost session, and still asks.
   await invalidateSession(ada)
   await ada.getByRole('button', { name: 'Update campaign' }).click()
+  await ada.waitForURL(/\/signin\/new\?next=/)
   await signInHere(ada, organisation, demonstration.password)
   await expect(ada.getByText('We have put back what you had typed here.')).toBeVisible()
   await ada.locator('input[type=file]').setInputFiles(await file('Mind the right date'))
