@@ -7,13 +7,20 @@ import { HandOver } from './hand-over.ts'
 
 const AnySeat = z.enum(seats)
 
-/** What the link of an invitation shows, which its email says already. */
-export const ShownInvitation = z.object({
-  /** Who invites. */
-  organisation: z.string(),
-  /** To which address, masked as `a…@g….com`. */
-  address: z.string(),
-})
+/** A call that shows what an invitation's link is for, which its email says already. The link is not used up. */
+export const showsInvitation = {
+  who: everyone,
+  changesNothing: true,
+  input: Acceptance.pick({ invitation: true }),
+  reply: z.object({
+    /** Who invites. */
+    organisation: z.string(),
+    /** To which address, masked as `a…@g….com`. */
+    address: z.string(),
+  }),
+  problems: ['InvitationNotAccepted'],
+  example: { invitation: acceptance.invitation },
+} as const
 
 /** The people of an organisation (rule: seats). */
 export const seatEndpoints = {
@@ -116,12 +123,7 @@ export const seatEndpoints = {
   showSeatInvitation: endpoint('POST /api/org/people/invitation', {
     summary:
       'Which organisation the link of an invitation is from, and to which address it was sent, masked as `a…@g….com`. The link is not used up.',
-    who: everyone,
-    changesNothing: true,
-    input: Acceptance.pick({ invitation: true }),
-    reply: ShownInvitation,
-    problems: ['InvitationNotAccepted'],
-    example: { invitation: acceptance.invitation },
+    ...showsInvitation,
   }),
 
   acceptSeat: endpoint('POST /api/org/people/accept', {

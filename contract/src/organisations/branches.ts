@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { Email, Id, Instant, multilineText, page, SubmissionId } from '../fields.ts'
 import { Acceptance, acceptance } from '../identity/administrators.ts'
-import { ShownInvitation } from '../identity/seats.ts'
+import { showsInvitation } from '../identity/seats.ts'
 import { decisionMessages, maxReasonLength } from '../identity/messages-and-limits.ts'
 import { branchStates } from './branch-messages.ts'
 import { ApplicationState } from './organisations.ts'
@@ -36,20 +36,10 @@ export type BranchOf = z.output<typeof BranchOf>
 /** A union and its branches. A union is an organisation that administrators allow to vouch for others (rule: branches). */
 export const branchEndpoints = {
   listUnions: endpoint('GET /api/unions', {
-    summary: 'The organisations that may vouch for an applicant who names them, by name.',
-    who: ['applicant'],
-    reply: z.object({ unions: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  }),
-
-  showOwnUnion: endpoint('GET /api/org/union', {
-    summary:
-      'Of which union the caller’s organisation is a branch, and the organisations that it can ask to be one; none if it may vouch for others itself.',
-    who: ['organisation'],
+    summary: 'The organisations that may vouch for an applicant or an organisation that names them, by name.',
+    who: ['applicant', 'organisation'],
     seat: 'officer',
-    reply: z.object({
-      branchOf: BranchOf.nullable(),
-      unions: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
+    reply: z.object({ unions: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
 
   askUnion: endpoint('PUT /api/org/union', {
@@ -110,12 +100,7 @@ export const branchEndpoints = {
   showBranchInvitation: endpoint('POST /api/org/branches/invitation', {
     summary:
       'Which union the link of an invitation is from, and to which address it was sent, masked as `a…@g….com`. The link is not used up.',
-    who: everyone,
-    changesNothing: true,
-    input: Acceptance.pick({ invitation: true }),
-    reply: ShownInvitation,
-    problems: ['InvitationNotAccepted'],
-    example: { invitation: acceptance.invitation },
+    ...showsInvitation,
   }),
 
   acceptBranch: endpoint('POST /api/org/branches/accept', {

@@ -17,16 +17,16 @@ import { DetailsForm } from './details-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
 
 export async function clientLoader() {
-  const [settings, secondFactor, ownUnion] = await Promise.all([
+  const [settings, secondFactor, offered] = await Promise.all([
     loadSettings(),
     call('GET /api/secondfactor', {}),
-    isAdministrator() || !hasSeat('officer') ? null : call('GET /api/org/union', {}),
+    isAdministrator() || !hasSeat('officer') ? null : call('GET /api/unions', {}),
   ])
-  return { settings, secondFactor, ownUnion }
+  return { settings, secondFactor, unions: offered?.unions ?? [] }
 }
 
 export default function OrganisationSettings({
-  loaderData: { settings, secondFactor, ownUnion },
+  loaderData: { settings, secondFactor, unions },
 }: Route.ComponentProps) {
   const { user } = settings
   return (
@@ -85,7 +85,7 @@ export default function OrganisationSettings({
                   <ContactFields orgInfo={user.orgInfo} />
                 </DetailsForm>
               </FoldedSection>
-              {ownUnion && <OwnUnionSection ownUnion={ownUnion} />}
+              {user.branchesAsking === null && <OwnUnionSection branchOf={user.branchOf} unions={unions} />}
             </ForSeat>
           </>
         }

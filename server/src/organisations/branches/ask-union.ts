@@ -61,7 +61,7 @@ export async function askUnion(
   const { organisationId } = by
   await lockAsOfficer(tx, by)
   if (unionId !== null && (await findAllowed(tx, organisationId)))
-    throw problem('CannotVouch', { message: isUnion })
+    throw problem('CannotVouch', { message: unionIsNoBranch })
   const branch = await findBranch(tx, organisationId)
   // A union's no stays, so that nobody asks again and again.
   if (unionId === null && (!branch || branch.state === 'refused')) return
@@ -77,7 +77,7 @@ export async function askUnion(
   })
 }
 
-const isUnion = 'An organisation that can vouch for branches can’t be one.'
+const unionIsNoBranch = 'An organisation that can vouch for branches can’t be one.'
 const saidNo =
   'This union has told us that you’re not a branch of it. Please ask its officers: they can still vouch for you.'
 

@@ -332,8 +332,8 @@ test('an organisation that is here already asks its union, another in its place,
   const [union, other] = [await w.given.union({ name: 'Riveters’ Union' }), await w.given.union()]
   const organisation = await w.given.organisation({ name: 'Riveters in Leeds' })
   const ask = (unionId: number | null) => organisation.call('PUT /api/org/union', { unionId })
-  const own = async () => (await organisation.call('GET /api/org/union', {})).branchOf
-  expect((await organisation.call('GET /api/org/union', {})).unions.map(({ id }) => id)).toEqual(
+  const own = async () => (await organisation.call('GET /api/user', {})).branchOf
+  expect((await organisation.call('GET /api/unions', {})).unions.map(({ id }) => id)).toEqual(
     expect.arrayContaining([union.id, other.id]),
   )
   expect(await ask(null)).toEqual({ message: branchMessages.noUnion })
@@ -386,7 +386,7 @@ test('a union, a stranger and a lesser seat name no union; one that may not vouc
   ).rejects.toMatchObject({
     error: 'CannotVouch',
   })
-  expect(await union.call('GET /api/org/union', {})).toEqual({ branchOf: null, unions: [] })
+  expect(await union.call('GET /api/user', {})).toMatchObject({ branchOf: null, branchesAsking: 0 })
   const organisation = await w.given.organisation()
   const author = await w.given.seated(organisation, 'author')
   for (const unionId of [organisation.id, (await w.given.organisation()).id, 900_000_000])

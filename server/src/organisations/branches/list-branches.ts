@@ -1,42 +1,13 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { findAddress, fullName } from '../../identity/index.ts'
+import { fullName } from '../../identity/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { pageOf } from '../../platform/database/page.ts'
-import {
-  countAsking,
-  findAllowed,
-  findBranch,
-  findUnion,
-  findUnionOf,
-  findUnions,
-  pageOfBranches,
-} from './store.ts'
+import { countAsking, findUnion, findUnionOf, findUnions, pageOfBranches } from './store.ts'
 
 export const listUnions = async (db: Db): Promise<ReplyOf<'GET /api/unions'>> => ({
   unions: await findUnions(db),
 })
-
-/** For the officers of an organisation that may be a branch. */
-export async function showOwnUnion(
-  db: Db,
-  { organisationId }: Organisation,
-): Promise<ReplyOf<'GET /api/org/union'>> {
-  if (await findAllowed(db, organisationId)) return { branchOf: null, unions: [] }
-  const branch = await findBranch(db, organisationId)
-  const union = branch && (await findAddress(db, branch.union_id))
-  return {
-    branchOf: branch
-      ? {
-          unionId: branch.union_id,
-          union: union?.organisation ?? '',
-          state: branch.state,
-          since: branch.since.toISOString(),
-        }
-      : null,
-    unions: await findUnions(db),
-  }
-}
 
 /** A union's branches, for its officers. Who asks shows their name and address, so that the union knows whom it vouches for. */
 export async function listBranches(
@@ -44,7 +15,7 @@ export async function listBranches(
   { organisationId }: Organisation,
   page: InputOf<'GET /api/org/branches/:page/:size'>,
 ): Promise<ReplyOf<'GET /api/org/branches/:page/:size'>> {
-  const mayVouch = (await findUnion(db, organisationId)) !== undefined
+  const mayVouch = await isUnion(db, organisationId)
   const { rows, total } = await pageOfBranches(db, organisationId, page)
   const content = rows.map((row) => ({
     id: row.id,
@@ -61,7 +32,7 @@ export async function listBranches(
 
 /** How many organisations wait for a union's answer; null for an organisation that may not vouch. */
 export const countBranchesAsking = async (db: Db, organisationId: number): Promise<number | null> =>
-  (await findUnion(db, organisationId)) ? countAsking(db, organisationId) : null
+  (await isUnion(db, organisationId)) ? countAsking(db, organisationId) : null
 
 /** How many of a union's branches administrators are shown. */
 const firstBranches = 50

@@ -17,7 +17,7 @@ import {
   withdrawBranchInvitation,
 } from './invite-branch.ts'
 import { askUnion } from './ask-union.ts'
-import { listBranches, listUnions, showOwnUnion } from './list-branches.ts'
+import { listBranches, listUnions } from './list-branches.ts'
 import { allowVouching, takeVouchBack } from './oversee-vouching.ts'
 import { findBranchInvitation } from './store.ts'
 
@@ -26,8 +26,6 @@ const questions: Limit = { name: 'union-question', points: 5, windowMs: days(1) 
 
 export const branchRoutes = [
   route('GET /api/unions', ({ db }) => listUnions(db)),
-
-  route('GET /api/org/union', ({ db, actor }) => showOwnUnion(db, actor)),
 
   route('PUT /api/org/union', async ({ db, actor, input, limits, config, secrets, now }) => {
     if (input.unionId !== null) await limits.consume(questions, String(actor.organisationId))

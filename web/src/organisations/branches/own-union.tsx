@@ -9,10 +9,10 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { FoldedSection } from '../../ui/page/section.tsx'
 
-type OwnUnion = ReplyOf<'GET /api/org/union'>
+type Unions = ReplyOf<'GET /api/unions'>['unions']
 
 /** Of which union an organisation is a branch (rule: branches). Nothing where there is no union to ask. */
-export function OwnUnionSection({ ownUnion: { branchOf, unions } }: { ownUnion: OwnUnion }) {
+export function OwnUnionSection({ branchOf, unions }: { branchOf: BranchOf | null; unions: Unions }) {
   if (!branchOf && !unions.length) return null
   return (
     <FoldedSection title="Your union" value={branchOf?.union ?? 'None'}>
@@ -26,7 +26,7 @@ export function OwnUnionSection({ ownUnion: { branchOf, unions } }: { ownUnion: 
   )
 }
 
-function UnionForm({ unions }: Pick<OwnUnion, 'unions'>) {
+function UnionForm({ unions }: { unions: Unions }) {
   const showOutcome = useActionResult()
   const form = useApiForm('PUT /api/org/union', {
     onLeave: 'drop',
