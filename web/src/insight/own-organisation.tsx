@@ -55,9 +55,7 @@ export async function clientLoader() {
     call('GET /api/org/data', {}),
     call('GET /api/org/weeks', {}),
     isAdministrator() ? [] : call('GET /api/org/corrections', {}),
-    isAdministrator()
-      ? { drafts: [], message: null, handOverOn: null, offeredBy: null }
-      : call('GET /api/org/waiting', {}),
+    isAdministrator() ? null : call('GET /api/org/waiting', {}),
   ])
   const delivered = charts.find(({ type }) => type === 'Leaflets delivered')!
   return { user, campaigns, delivered: sumOfMonths(delivered.data), weeks, corrections, waiting }
@@ -77,7 +75,7 @@ export default function OwnOrganisation({
     </Section>
   )
   const branches = user.branchesAsking !== null && <YourBranches />
-  const forYou = <WaitingForYou {...waiting} branchesAsking={user.branchesAsking ?? 0} />
+  const forYou = waiting && <WaitingForYou {...waiting} branchesAsking={user.branchesAsking ?? 0} />
   if (!newest)
     return (
       <TabPage title="My Details">

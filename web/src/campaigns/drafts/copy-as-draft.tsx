@@ -5,7 +5,6 @@ import { placesText } from '@street-musketeers/contract/places/read-place.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
-import { londonDate } from '../../app/format/format-date.ts'
 import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -52,7 +51,7 @@ async function takeLeafletAlong(id: number, path: string): Promise<boolean> {
   }
 }
 
-/** Whether it is election material is asked again unless it was, and a last day that has passed is left out. */
+/** Whether it is election material is asked again unless it was. */
 function copyOf(original: Original): DraftContent {
   const { endDate, imprint, goal, campaignPlaces } = original
   return {
@@ -61,7 +60,7 @@ function copyOf(original: Original): DraftContent {
     campaignCauses: original.campaignCauses.map(({ cause }) => cause).toSorted(),
     where: campaignPlaces.length ? 'places' : 'everywhere',
     campaignPlaces: placesText(campaignPlaces),
-    endDate: endDate && endDate >= londonDate(new Date()) ? endDate : '',
+    endDate: endDate ?? '',
     goal: goal === null ? '' : String(goal),
     listed: original.listed,
     electionMaterial: imprint ? 'yes' : '',

@@ -1,9 +1,11 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { londonDate } from '../../app/format/format-date.ts'
 import type { Handle } from '../../app/handle.ts'
 import { Page } from '../../app/page/page.tsx'
 import { ForSeat } from '../../app/session/for-seat.tsx'
@@ -34,7 +36,8 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
   const [{ campaign, CopyForm }] = useState(loaderData)
   const list = paths.organisationDashboard('view-campaigns')
   if (typeof campaign === 'string') return <CampaignGone reason={campaign} to={list} label="View campaigns" />
-  const { campaignId, campaignName, whyNotCopied } = campaign
+  const { campaignId, campaignName, whyNotCopied, copyIsDraft } = campaign
+  const original = withoutPastDay(campaign)
 
   async function showPublished(published: { campaignId: number }) {
     await navigate(paths.organisationCampaign(published.campaignId))
@@ -56,10 +59,10 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
       {whyNotCopied === null ? (
         <ForSeat least="author" explains>
           <ReadOnlyForAdministrators owners="organisations">
-            {campaign.copyIsDraft ? (
-              <CopyAsDraft original={campaign} />
+            {copyIsDraft ? (
+              <CopyAsDraft original={original} />
             ) : (
-              <CopyForm original={campaign} onSaved={showPublished} />
+              <CopyForm original={original} onSaved={showPublished} />
             )}
           </ReadOnlyForAdministrators>
         </ForSeat>
@@ -69,3 +72,9 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+/** A copy's last day is still to come. */
+const withoutPastDay = (campaign: OwnCampaign): OwnCampaign => ({
+  ...campaign,
+  endDate: campaign.endDate && campaign.endDate >= londonDate(new Date()) ? campaign.endDate : null,
+})

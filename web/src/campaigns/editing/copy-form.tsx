@@ -1,7 +1,6 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { londonDate } from '../../app/format/format-date.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
@@ -14,7 +13,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useCampaignForm } from './use-campaign-form.ts'
 
 interface CopyFormProps {
-  /** One that the new campaign is filled in with, and whose leaflets it takes along. */
+  /** One that the new campaign is filled in with, without a day that has passed, and whose leaflets it takes along. */
   original: Campaign
   onSaved: (saved: Campaign) => unknown
 }
@@ -42,7 +41,7 @@ export function CopyForm({ original, onSaved }: CopyFormProps) {
     <PublishSteps
       {...steps}
       form={form}
-      original={withoutPastDay(original)}
+      original={original}
       copied={copied}
       leaflet={
         <div ref={leaflet} tabIndex={-1} className={styles.focused}>
@@ -63,8 +62,3 @@ export function CopyForm({ original, onSaved }: CopyFormProps) {
     </PublishSteps>
   )
 }
-
-const withoutPastDay = (campaign: Campaign): Campaign => ({
-  ...campaign,
-  endDate: campaign.endDate && campaign.endDate >= londonDate(new Date()) ? campaign.endDate : null,
-})

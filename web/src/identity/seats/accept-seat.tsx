@@ -1,10 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { seatMessages } from '@street-musketeers/contract/seats.ts'
-import { redirect } from 'react-router'
-import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import type { Handle } from '../../app/handle.ts'
-import { pageContext } from '../../app/page-context.ts'
 import { SubmitRow } from '../../ui/forms/form.tsx'
+import { acceptInvitation } from '../accounts/accept-invitation.ts'
 import { InvitationPage } from '../accounts/invitation-page.tsx'
 import { withFlash } from '../flash-messages.ts'
 import invitationScript from '../accounts/invitation.js?url'
@@ -12,22 +9,13 @@ import type { Route } from './+types/accept-seat.ts'
 
 export const handle = { static: true, script: invitationScript, cached: 'no query' } satisfies Handle
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = context.get(pageContext)
-  const sent = await readForm(request)
-  if (sent.has('withAccount')) {
-    const { state } = await submitForm('POST /api/org/people/take', sent, {
-      call,
-      input: ({ invitation }) => ({ invitation }),
-    })
-    return state ? formErrorResponse(state) : redirect(withFlash(paths.ownRoles(), 'seat-taken'))
-  }
-  const { state } = await submitForm('POST /api/org/people/accept', sent, {
-    call,
-    incomplete: seatMessages.incomplete,
+export const action = (args: Route.ActionArgs) =>
+  acceptInvitation(args, {
+    take: 'POST /api/org/people/take',
+    taken: withFlash(paths.ownRoles(), 'seat-taken'),
+    accept: 'POST /api/org/people/accept',
+    accepted: withFlash(paths.signIn(), 'seat-accepted'),
   })
-  return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'seat-accepted'))
-}
 
 /** For people whom an officer invited to an organisation. */
 export default function AcceptSeat({ actionData }: Route.ComponentProps) {

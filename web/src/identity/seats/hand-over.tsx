@@ -37,7 +37,6 @@ function Ask({ officers }: { officers: People['people'] }) {
   const showOutcome = useActionResult()
   const [today] = useState(() => dayFromNow(0))
   const form = useApiForm('POST /api/org/handover', {
-    name: 'hand-over',
     onLeave: 'drop',
     input: ({ id, day }) => ({ id: Number(id), day }),
     onSuccess: showOutcome,

@@ -1,10 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { seatMessages } from '@street-musketeers/contract/seats.ts'
-import { redirect } from 'react-router'
-import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import type { Handle } from '../../app/handle.ts'
-import { pageContext } from '../../app/page-context.ts'
 import { SubmitRow } from '../../ui/forms/form.tsx'
+import { acceptInvitation } from '../../identity/accounts/accept-invitation.ts'
 import { InvitationPage } from '../../identity/accounts/invitation-page.tsx'
 import { withFlash } from '../../identity/flash-messages.ts'
 import invitationScript from '../../identity/accounts/invitation.js?url'
@@ -12,22 +9,13 @@ import type { Route } from './+types/accept-branch.ts'
 
 export const handle = { static: true, script: invitationScript, cached: 'no query' } satisfies Handle
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { call } = context.get(pageContext)
-  const sent = await readForm(request)
-  if (sent.has('withAccount')) {
-    const { state } = await submitForm('POST /api/org/branches/take', sent, {
-      call,
-      input: ({ invitation }) => ({ invitation }),
-    })
-    return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'branch-taken'))
-  }
-  const { state } = await submitForm('POST /api/org/branches/accept', sent, {
-    call,
-    incomplete: seatMessages.incomplete,
+export const action = (args: Route.ActionArgs) =>
+  acceptInvitation(args, {
+    take: 'POST /api/org/branches/take',
+    taken: withFlash(paths.signIn(), 'branch-taken'),
+    accept: 'POST /api/org/branches/accept',
+    accepted: withFlash(paths.signIn(), 'branch-accepted'),
   })
-  return state ? formErrorResponse(state) : redirect(withFlash(paths.signIn(), 'branch-accepted'))
-}
 
 /** For a branch that its union invited. */
 export default function AcceptBranch({ actionData }: Route.ComponentProps) {
