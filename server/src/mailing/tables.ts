@@ -28,7 +28,6 @@ declare module '../platform/database/tables.ts' {
       message: string
       link: string
       state: 'draft' | 'waiting' | 'refused' | 'sending' | 'sent' | 'not-sent'
-      /** The person who saved it last. */
       /** Who changed its words last. */
       written_by: number
       /** Who sent it for review, if it is sent. */

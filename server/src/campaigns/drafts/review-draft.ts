@@ -3,7 +3,7 @@ import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limit
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   findAccountName,
-  findPerson,
+  findPeople,
   findSecondPeople,
   lockAsSecondPerson,
   notifyAccounts,
@@ -70,7 +70,7 @@ export async function decideDraft(
   const who = await findAccountName(tx, by.accountId)
   const about = { campaignName: nameOf(draft), draftId: draft.id, who }
   const idempotencyKey = `draft-decided:${draft.id}:${now.getTime()}`
-  const authors = await findAuthors(tx, by, draft)
+  const authors = await findPeople(tx, by.organisationId, authorsOf(draft))
   const action = outcome === 'approved' ? 'approved-draft' : 'returned-draft'
   await recordOrganisationAction(tx, by, { action, about: about.campaignName, now })
   if (outcome === 'approved') {
@@ -91,11 +91,3 @@ const wasDecidedBy = (draft: Draft, { accountId }: Organisation, { outcome, comm
     : draft.returned_by === accountId && draft.comment === comment && !draft.sent_at
 
 type Decision = Pick<InputOf<'POST /api/campaigndraft/:id/decision'>, 'outcome' | 'comment'>
-
-/** Who sent a draft, and who wrote it last, without those who have left. */
-async function findAuthors(tx: Tx, { organisationId }: Organisation, draft: Draft) {
-  const found = await Promise.all(
-    [...new Set(authorsOf(draft))].map((id) => findPerson(tx, organisationId, id)),
-  )
-  return found.filter((author) => author !== null)
-}

@@ -361,13 +361,21 @@ test('drafts of a closed organisation never go live, and a scheduled draft is ke
   expect(await campaignsOf(organisation)).toHaveLength(1)
 })
 
-test('what an author changes after an officer chose the hour is not published, and the officer is told', async () => {
+/** Drafts that an officer has scheduled for nine, a second ago, and an author. */
+async function givenScheduled(count: number) {
   w.clock.set('2026-11-20T12:00:00Z')
   const organisation = await w.given.organisation()
   const author = await w.given.seated(organisation, 'author')
-  const draft = await begin(organisation)
-  await schedule(organisation, draft)
+  const drafts: Draft[] = []
+  for (let number = 0; number < count; number++) drafts.push(await begin(organisation))
+  for (const draft of drafts) await schedule(organisation, draft)
   w.clock.forward(1000)
+  return { organisation, author, drafts }
+}
+
+test('what an author changes after an officer chose the hour is not published, and the officer is told', async () => {
+  const { organisation, author, drafts } = await givenScheduled(1)
+  const [draft] = drafts as [Draft]
   await save(author, draft, { ...complete, campaignName: 'Vote for us' })
   expect((await show(author, draft)).schedule).toMatchObject({ waitsFor: 'look' })
   w.clock.set(atNine)
@@ -378,12 +386,8 @@ test('what an author changes after an officer chose the hour is not published, a
 })
 
 test('an officer who chooses the same hour again has seen what an author changed', async () => {
-  w.clock.set('2026-11-20T12:00:00Z')
-  const organisation = await w.given.organisation()
-  const author = await w.given.seated(organisation, 'author')
-  const draft = await begin(organisation)
-  await schedule(organisation, draft)
-  w.clock.forward(1000)
+  const { organisation, author, drafts } = await givenScheduled(1)
+  const [draft] = drafts as [Draft]
   const { revision } = await save(author, draft, { ...complete, campaignName: 'Fair pay for all' })
   await schedule(organisation, { ...draft, revision }, '2026-12-01', 9, atNine)
   w.clock.set(atNine)
@@ -392,13 +396,8 @@ test('an officer who chooses the same hour again has seen what an author changed
 })
 
 test('what an officer changes is published, unless an author has changed something before it that no officer has seen', async () => {
-  w.clock.set('2026-11-20T12:00:00Z')
-  const organisation = await w.given.organisation()
-  const author = await w.given.seated(organisation, 'author')
-  const own = await begin(organisation)
-  const changed = await begin(organisation)
-  for (const draft of [own, changed]) await schedule(organisation, draft)
-  w.clock.forward(1000)
+  const { organisation, author, drafts } = await givenScheduled(2)
+  const [own, changed] = drafts as [Draft, Draft]
   await save(author, changed, { ...complete, campaignName: 'Vote for us' })
   w.clock.forward(1000)
   const file = new Blob([new Uint8Array(await makePdf({ pages: 1 }))])

@@ -12,6 +12,10 @@ export function maskAddress(address: string): string {
 export const fullName = ({ firstname, lastname }: { firstname: string | null; lastname: string | null }) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim()
 
+/** Who is first officer of an organisation (rule: hand-over). @param organisation the account with its number */
+export const firstOfficerId = (organisation: { id: number; first_officer_id: number | null }): number =>
+  organisation.first_officer_id ?? organisation.id
+
 /** An account's name as its form has it. */
 export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => ({
   firstname,

@@ -4,7 +4,7 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteOrganisationActions, keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
-import { fullName } from '../accounts/rules.ts'
+import { firstOfficerId, fullName } from '../accounts/rules.ts'
 import { findAccount, findSeats, lockAccounts, type Account } from '../accounts/store.ts'
 import { endSeat } from './end-seat.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
@@ -128,6 +128,6 @@ async function lockPerson(tx: Tx, by: Organisation, seatId: number): Promise<Acc
   return account
 }
 
-function refuseFirstOfficer({ id: organisationId, first_officer_id }: Account, id: number): void {
-  if (id === (first_officer_id ?? organisationId)) throw problem('FirstOfficer')
+function refuseFirstOfficer(organisation: Account, id: number): void {
+  if (id === firstOfficerId(organisation)) throw problem('FirstOfficer')
 }

@@ -11,7 +11,9 @@ import { deleteSeatInvitationsBy } from './store.ts'
 export async function erasePerson(
   tx: Tx,
   accountId: number,
-  instead: { closed_at: Date; first_officer_id: null } | { first_officer_id: number },
+  instead:
+    | { closed_at: Date; first_officer_id: null; suspended_at: null; suspension_reason: '' }
+    | { first_officer_id: number },
 ): Promise<void> {
   await tx
     .updateTable('account')

@@ -3,10 +3,21 @@ import { findAccount, findAccountByEmail, type Account } from '../accounts/store
 import { findSeat } from './store.ts'
 
 /** Somebody who acts for an organisation now; null for anybody else. */
-export async function findPerson(db: Db, organisationId: number, accountId: number): Promise<Account | null> {
+async function findPerson(db: Db, organisationId: number, accountId: number): Promise<Account | null> {
   const account = await findAccount(db, accountId)
   if (!account?.email) return null
   return accountId === organisationId || (await findSeat(db, organisationId, accountId)) ? account : null
+}
+
+/** Those of several who act for an organisation now. */
+export async function findPeople(
+  db: Db,
+  organisationId: number,
+  accountIds: readonly number[],
+): Promise<Account[]> {
+  const ids = [...new Set(accountIds)]
+  const found = await Promise.all(ids.map((id) => findPerson(db, organisationId, id)))
+  return found.filter((person) => person !== null)
 }
 
 /** Whether an email address is one of an organisation's own people's. Their officers see all of them. */

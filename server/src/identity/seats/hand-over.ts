@@ -16,8 +16,9 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 import { findFirstOfficer } from '../accounts/find-account.ts'
+import { firstOfficerId } from '../accounts/rules.ts'
 import { notifyAccount } from '../accounts/notify-account.ts'
-import { lockAccounts, type Account } from '../accounts/store.ts'
+import { lockAccounts } from '../accounts/store.ts'
 import { handOverAskedEmail, handOverConfirmedEmail } from './email-kinds.ts'
 import {
   deleteHandOver,
@@ -30,8 +31,6 @@ import { canTakeOver, hasOtherSeats, keyOf, moveSeat, notifyOfEnd, type Parties 
 import { findSeat, findSeatById } from './store.ts'
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
-
-const firstOfficerId = ({ id, first_officer_id }: Account): number => first_officer_id ?? id
 
 /**
  * Asks another officer to take over from the caller on a day. Twice is as once.

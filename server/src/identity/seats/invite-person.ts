@@ -6,12 +6,13 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { queueEmail } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { findAddress, lockOpenAccount } from '../accounts/find-account.ts'
+import { findAddress, lockOpenAccount, lockOpenAccounts } from '../accounts/find-account.ts'
 import { maskAddress } from '../accounts/rules.ts'
-import { findAccountByEmail, lockAccounts, markActivated, type Account } from '../accounts/store.ts'
+import { findAccountByEmail, markActivated, type Account } from '../accounts/store.ts'
 import { createInvitedAccount, newInvitation, type InvitedPerson } from '../sign-ups/accept-invitation.ts'
 import { seatInvitedEmail } from './email-kinds.ts'
 import { recordOrganisationAction } from '../../audit/index.ts'
+import { isPersonOf } from './find-person.ts'
 import { lockAsOfficer } from './lock-as-officer.ts'
 import { shortenSessions } from '../sessions/open-session.ts'
 import { announceJoining } from './notify-people.ts'
@@ -40,13 +41,13 @@ export async function invitePerson(
 ): Promise<void> {
   const { organisationId } = by
   const organisation = await lockAsOfficer(tx, by)
-  const founder = organisation.first_officer_id === null ? [organisation] : []
-  const people = [...founder, ...(await findSeated(tx, organisationId))]
-  if (people.some((person) => person.email === email)) throw problemWith('email', seatMessages.isColleague)
+  if (await isPersonOf(tx, organisationId, email)) throw problemWith('email', seatMessages.isColleague)
+  const hasFounder = organisation.first_officer_id === null
+  const people = (await findSeated(tx, organisationId)).length + (hasFounder ? 1 : 0)
   const waiting = (await findSeatInvitations(tx, organisationId, now)).filter(
     (other) => other.email !== email,
   )
-  if (people.length + waiting.length >= maxPeople) throw problem('TooManyPeople')
+  if (people + waiting.length >= maxPeople) throw problem('TooManyPeople')
 
   const { token, row } = newInvitation(by, now)
   await saveSeatInvitation(tx, { ...row, organisation_id: organisationId, email, seat })
@@ -153,9 +154,9 @@ async function consumeInvitation(
   if (!found) throw problem('InvitationNotAccepted')
   // The accounts before the invitation, as everything that ends it locks them: the opposite order would deadlock.
   const own = await findAccountByEmail(tx, found.email)
-  await lockAccounts(tx, [found.organisation_id, found.invited_by, ...(own ? [own.id] : [])])
-  const organisation = await lockOpenAccount(tx, found.organisation_id)
-  const inviter = await lockOpenAccount(tx, found.invited_by)
+  const open = await lockOpenAccounts(tx, [found.organisation_id, found.invited_by, ...(own ? [own.id] : [])])
+  const organisation = open.find(({ id }) => id === found.organisation_id)
+  const inviter = open.find(({ id }) => id === found.invited_by)
   if (!organisation || organisation.suspended_at || !inviter || inviter.suspended_at)
     throw problem('InvitationNotAccepted')
   if (!(await consumeSeatInvitation(tx, hash))) throw problem('InvitationNotAccepted')

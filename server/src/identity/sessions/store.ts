@@ -78,7 +78,6 @@ export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
 export const deleteSessions = (tx: Tx, accountId: number) =>
   tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
-/** @param role of sessions that the version before opened */
 export const saveSessionEnds = (tx: Tx, { accountId, endsBy }: { accountId: number; endsBy: Date }) =>
   tx
     .updateTable('session')

@@ -40,12 +40,12 @@ export const lockAccountsForEmailChange = (tx: Tx, email: string) =>
 
 /** Empties every column that shows who the account belonged to (rule: closing-erases-personal-data). */
 export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
-  await erasePerson(tx, accountId, { closed_at: now, first_officer_id: null })
-  await tx
-    .updateTable('account')
-    .set({ suspended_at: null, suspension_reason: '' })
-    .where('id', '=', accountId)
-    .execute()
+  await erasePerson(tx, accountId, {
+    closed_at: now,
+    first_officer_id: null,
+    suspended_at: null,
+    suspension_reason: '',
+  })
   for (const table of ['address', 'seat'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

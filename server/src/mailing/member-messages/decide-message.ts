@@ -2,7 +2,7 @@ import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import { recordAction, recordOrganisationAction } from '../../audit/index.ts'
 import {
-  findPerson,
+  findPeople,
   findPresentOfficers,
   lockAsSecondPerson,
   lockOpenAccount,
@@ -84,7 +84,7 @@ async function decide(
     throw problem('ChangedMeanwhile', { message: memberMessageMessages.changed, revision: current })
   const decision = { decided_by: decidedBy, decided_at: now }
   const about = { campaignId: message.campaign_id, campaignName: message.campaign_name }
-  const authors = await findAuthors(tx, message)
+  const authors = await findPeople(tx, organisationId, authorsOf(message))
   if (approved) {
     await requireSendable(tx, { organisationId, ...message }, now)
     await updateMessage(tx, id, { ...decision, state: 'sending', month: monthOf(now), comment: '' })
@@ -96,14 +96,6 @@ async function decide(
   const idempotencyKey = `message-refused:${id}:${now.getTime()}`
   const refusal = { idempotencyKey, ...about, comment }
   await notifyAccounts(tx, authors, messageRefusedEmail, refusal, { secrets, now })
-}
-
-/** Who wrote a message last, and who sent it for review, without those who have left. */
-async function findAuthors(tx: Tx, message: DescribedMessage) {
-  const found = await Promise.all(
-    authorsOf(message).map((author) => findPerson(tx, message.organisation_id, author)),
-  )
-  return found.filter((author) => author !== null)
 }
 
 /**

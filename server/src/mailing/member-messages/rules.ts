@@ -49,6 +49,5 @@ export const savedMessage = ({ message, link }: { message: string; link: string 
 export const authorsOf = ({
   written_by,
   submitted_by,
-}: Pick<Row<'member_message'>, 'written_by' | 'submitted_by'>): number[] => [
-  ...new Set([written_by, ...(submitted_by === null ? [] : [submitted_by])]),
-]
+}: Pick<Row<'member_message'>, 'written_by' | 'submitted_by'>): number[] =>
+  [written_by, submitted_by].filter((id) => id !== null)

@@ -61,23 +61,32 @@ async function presentInPreparation(
   by: Organisation,
   message: DescribedMessage,
 ): Promise<OwnMessages['preparing']> {
-  const reviewers = await findSecondPeople(db, by.organisationId, authorsOf(message))
+  const reviewers = await findReviewers(db, by, message)
   return {
     ...presentMessage(message),
     writtenBy: await findAccountName(db, message.written_by),
     savedAt: message.saved_at.toISOString(),
     reviewer: reviewers.length ? 'officer' : 'administrator',
-    canDecide: message.state === 'waiting' && reviewers.some(({ id }) => id === by.accountId),
+    canDecide: canDecide(by, message, reviewers),
     comment: message.comment,
   }
 }
+
+const findReviewers = (db: Db, { organisationId }: Organisation, message: DescribedMessage) =>
+  findSecondPeople(db, organisationId, authorsOf(message))
+
+const canDecide = (
+  { accountId }: Organisation,
+  { state }: DescribedMessage,
+  reviewers: readonly { id: number }[],
+): boolean => state === 'waiting' && reviewers.some(({ id }) => id === accountId)
 
 /** The message that the caller may decide about, or that was sent back to them (rule: waiting-for-you); null if there is none. */
 export async function findWaitingMessage(db: Db, by: Organisation): Promise<WaitingForYou['message']> {
   const message = await findInPreparation(db, by.organisationId)
   if (!message || !isAtLeast(by.seat, 'author')) return null
   const about = { campaignId: message.campaign_id, campaignName: message.campaign_name }
-  if ((await presentInPreparation(db, by, message))?.canDecide) return { ...about, step: 'review' }
+  if (canDecide(by, message, await findReviewers(db, by, message))) return { ...about, step: 'review' }
   const isReturned = message.state === 'refused' && authorsOf(message).includes(by.accountId)
   return isReturned ? { ...about, step: 'change' } : null
 }
