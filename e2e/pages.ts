@@ -207,10 +207,14 @@ export async function accessibilityFaults(
       // Halfway between two colours, text has too little contrast.
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
       await Promise.allSettled(transitions.map(({ finished }) => finished))
+      // What a sticky bar covers half of is too small a target to axe, so the result would depend on how far the page is scrolled.
+      const { scrollX, scrollY } = window
+      window.scrollTo({ top: 0, behavior: 'instant' })
       const { violations } = await axe.run(include, {
         resultTypes: ['violations'],
         ...(runOnly && { runOnly }),
       })
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
       return violations.map(
         ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.flat().join(' ')).join(', ')}`,
       )
