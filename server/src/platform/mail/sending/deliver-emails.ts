@@ -102,11 +102,18 @@ export class Delivery {
     }
   }
 
-  /** Renders claimed emails kind by kind and hands them over. */
+  /** Renders claimed emails kind by kind and hands them over. Bulk emails return to the queue if they were paused during the claim. */
   take(emails: readonly ClaimedEmail[], session: Session): void {
+    const isBulkPaused = this.#options.holds.isBulkPaused()
     for (const [name, ofKind] of Map.groupBy(emails, ({ kind }) => kind)) {
       const kind = this.#kinds.get(name)
-      const claims = ofKind.map((email) => ({ email, kind, session, isRendering: true, isRecalled: false }))
+      const claims = ofKind.map((email) => ({
+        email,
+        kind,
+        session,
+        isRendering: true,
+        isRecalled: isBulkPaused && classOf(email) === 'bulk',
+      }))
       for (const claim of claims) this.#claims[classOf(claim.email)].add(claim)
       this.#run(this.#prepare(claims, kind))
     }

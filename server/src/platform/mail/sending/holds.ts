@@ -10,6 +10,9 @@ import { smallDomainOf } from './pace.ts'
 export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk') => void) {
   let isHeld = false
   let isBulkPaused = false
+  /** While this process writes a pause, and in what was read before it was written, the database does not have it. */
+  let isWritingPause = false
+  let pausesWritten = 0
   const refusals = createRefusalCounter()
 
   async function refresh(): Promise<void> {
@@ -20,7 +23,10 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
     if (!isHeld && wasHeld) log.info('emails.released')
 
     const wasPaused = isBulkPaused
-    isBulkPaused = (await findPause(db)) !== null
+    const writtenBefore = pausesWritten
+    const pause = await findPause(db)
+    if (isWritingPause || pausesWritten !== writtenBefore) return
+    isBulkPaused = pause !== null
     if (isBulkPaused) recall('bulk')
     if (isBulkPaused || !wasPaused) return
     refusals.reset()
@@ -30,10 +36,16 @@ export function watchHolds({ db, log, clock }: Platform, recall: (only?: 'bulk')
   /** Pauses bulk email in all senders, until an administrator resumes it. */
   async function pauseBulk(excess: Refusals): Promise<void> {
     isBulkPaused = true
+    isWritingPause = true
     recall('bulk')
     const { refused, answered } = excess
-    if (await db.transaction().execute((tx) => pauseBulkSending(tx, excess, clock.now())))
-      log.warn('emails.paused', { refused, answered })
+    try {
+      if (await db.transaction().execute((tx) => pauseBulkSending(tx, excess, clock.now())))
+        log.warn('emails.paused', { refused, answered })
+    } finally {
+      isWritingPause = false
+      pausesWritten += 1
+    }
     await refresh()
   }
 

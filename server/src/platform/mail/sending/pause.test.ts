@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runCommand } from '../../../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
+import { acquireLease } from '../../database/process-lease.ts'
 import { days } from '../../values/clock.ts'
 import { bulkEmailKind, bulkPriority, emailKind, queueEmail, queueEmails } from '../email.ts'
-import { createRefusalCounter } from './holds.ts'
+import { findPause, resumeBulkSending } from '../stop-sending.ts'
+import { claimEmails } from './claim-emails.ts'
+import { Delivery } from './deliver-emails.ts'
+import { createRefusalCounter, watchHolds } from './holds.ts'
 import { reserveAllowance } from './pace.ts'
+import { openRecorder } from './record-results.ts'
 import { startSender } from './sender.ts'
 
 const w = world()
@@ -176,6 +182,63 @@ test('leaflets pause when too many are refused while codes still leave, and an a
   refuses = false
   expect(await runCommand('mail', ['release'], w.config)).toMatchObject({ code: 0, stderr: '' })
   await waitForCount(0, 'queued')
+})
+
+test('bulk email stays paused while its pause is being written, whatever is read meanwhile', async () => {
+  const holds = watchHolds(w.platform, () => {})
+  const [locked, unlocking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const unlock = () => {
+    unlocking.resolve()
+    return lock
+  }
+  const lock = w.platform.db.transaction().execute(async (tx) => {
+    await sql`lock table mail_pause in share mode`.execute(tx)
+    locked.resolve()
+    await unlocking.promise
+  })
+  running.push({ stop: unlock })
+  await locked.promise
+  const reading = holds.refresh()
+  for (const address of addresses(100, 'gmail.com'))
+    holds.countBulk({ is: 'refused for good', answer: '550', bounce: null }, address)
+  await reading
+  expect(holds.isBulkPaused(), 'read before').toBe(true)
+  await holds.refresh()
+  expect(holds.isBulkPaused(), 'read while it is written').toBe(true)
+
+  await unlock()
+  while (!(await findPause(w.platform.db))) await sleep(10)
+  await holds.refresh()
+  expect(holds.isBulkPaused()).toBe(true)
+  await w.platform.db.transaction().execute((tx) => resumeBulkSending(tx, w.clock.now()))
+  while (holds.isBulkPaused()) await holds.refresh()
+})
+
+test('a leaflet that was claimed while bulk email was being paused does not leave', async () => {
+  const sink = await openSink()
+  await queueTo(addresses(3, 'gmail.com'))
+  const { db } = w.platform
+  const lease = await acquireLease(w.config.databaseUrl)
+  running.push({ stop: () => lease.release() })
+  const delivery = new Delivery(
+    { ...w.platform, config: { ...w.config, smtpUrl: sink.url } },
+    [leaflet, code],
+    {
+      lanes: 4,
+      probeIntervalMs: 20,
+      holds: { isBulkPaused: () => true, countBulk: () => {} },
+      record: openRecorder(w.platform, 20),
+      onCapacity: () => {},
+    },
+  )
+  const claim = { sender: lease.number, count: 3, priorities: [leaflet.priority], now: w.clock.now() }
+  const emails = await claimEmails(db, claim)
+  expect(emails).toHaveLength(3)
+  delivery.take(emails, { number: lease.number, isOver: false })
+  await delivery.drain()
+  delivery.close()
+  expect(await countIn('queued')).toBe(3)
+  expect(sink.acceptedIds).toEqual([])
 })
 
 test('putting the clock back a day delays no email, because the pace of a provider starts again', async () => {
