@@ -15,6 +15,7 @@ const measurements = [
   'pages',
   'uploads',
   'made-leaflets',
+  'pack-codes',
   'lighthouse',
   'start',
   'smallest-machine',

@@ -8,6 +8,7 @@ import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { masterEndpoints } from './campaigns/masters.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
+import { scannedLeafletEndpoints } from './campaigns/scanned-leaflets.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
 import { causeEndpoints } from './causes/causes.ts'
@@ -62,6 +63,7 @@ const campaigns = {
   ...madeLeafletEndpoints,
   ...masterEndpoints,
   ...printPackEndpoints,
+  ...scannedLeafletEndpoints,
   ...reviewEndpoints,
   ...ownCampaignEndpoints,
 }

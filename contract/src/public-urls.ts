@@ -37,9 +37,11 @@ export const campaigns = (search: { q?: string; cause?: string } = {}) => {
   return `/campaigns${query.size ? `?${query}` : ''}`
 }
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
-/** Where anybody reports what is wrong with a campaign's leaflet. */
+/** What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code. */
+export const scannedLeaflet = (code: string) => `/Q/${code}`
 /** The words of a campaign's leaflets. */
 export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
+/** Where anybody reports what is wrong with a campaign's leaflet. */
 export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaignId}/report`
 /** The page behind the link in a leaflet's email that reports a delivery. */
 export const report = (link: string) => `/report/${link}`

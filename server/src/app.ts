@@ -1,6 +1,6 @@
 import { openApi } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
-import { serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
+import { countScans, serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
 import { describeSessionLife, findActor } from './identity/index.ts'
@@ -37,6 +37,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
   const { config, log, clock } = platform
   const pageCache = openPageCache(clock)
   const app = await createServer(platform)
+  countScans(app, platform)
   if (pages)
     await servePages(app, {
       product: {

@@ -21,6 +21,7 @@ import {
   publishIfDue,
 } from './drafts/publish-due-drafts.ts'
 import { deleteDraftsOfAccount } from './drafts/store.ts'
+import { deleteOldPacks } from './packs/delete-old-packs.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
 import { pauseAsOrganisation } from './store.ts'
@@ -46,6 +47,7 @@ export const handlers = [
   handleJobWithoutTransaction(drawCardJob, drawCampaignCard),
   handleJobWithoutTransaction(removePictureJob, removePicture),
   handleJobWithoutTransaction(everyNight, (_, platform) => purgeCampaigns(platform)),
+  handleJobWithoutTransaction(everyNight, (_, platform) => deleteOldPacks(platform)),
   handleJob(publishDueDrafts, enqueueDueDrafts),
   handleJob(everyHour, enqueueDueDrafts),
   handleJob(publishDueDraft, publishIfDue),

@@ -21,6 +21,7 @@ import {
 } from './showing/find-campaigns.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
+import { showPack } from './packs/show-pack.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { refuseUnapproved } from './publishing/require-approval.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
@@ -28,6 +29,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { refuseUpdateEarly, updateCampaign } from './publishing/update-campaign.ts'
 
 export { serveLeafletFiles } from './leaflets/serve-leaflet-files.ts'
+export { countScans } from './packs/count-scans.ts'
 export { serveSitemap } from './showing/serve-sitemap.ts'
 
 /** What was there before is kept each time (rule: changed-words), so this also limits what is stored. */
@@ -114,6 +116,8 @@ export const routes = [
     const id = await copyCampaign(platform, actor, input, platform.now)
     return findCampaign(platform.db, id, platform.now)
   }),
+
+  route('GET /api/pack/:code', ({ db, secrets, input, now }) => showPack({ db, secrets }, input.code, now)),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
     await stopCampaign(tx, actor, input.id, now)

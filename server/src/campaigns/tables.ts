@@ -124,6 +124,9 @@ declare module '../platform/database/tables.ts' {
       large_print_key: string | null
       created_at: Date
     }
+    /** Leaflets that somebody printed: whose they are is not stored (rule: counted-scans). */
+    print_pack: { code: string; campaign_id: number; leaflet_id: number; printed_on: CalendarDate }
+    print_pack_scans: { pack_code: string; day: CalendarDate; opened: number }
     /** What a published leaflet said until an instant (rule: changed-words). */
     former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }
     /** Campaigns that are not published yet (rule: campaign-drafts). */

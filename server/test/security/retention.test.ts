@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { draftRetention } from '../../src/campaigns/drafts/rules.ts'
+import { newPack } from '../../src/campaigns/packs/pack-code.ts'
+import { insertPack } from '../../src/campaigns/packs/store.ts'
 import { reporterEmailRetention, reportRetention } from '../../src/campaigns/reviews/rules.ts'
 import { retentionAfterClosingMs } from '../../src/campaigns/rules.ts'
 import { billingAccessLifeMs, paymentEventRetentionMs } from '../../src/donations/rules.ts'
@@ -423,6 +425,23 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
         insert('payment_event', { event_id: randomUUID(), kind: 'invoice.paid', received_at: w.clock.now() }),
     },
   ],
+  print_pack: [
+    {
+      rule: 'counted-scans',
+      page: 'The end of the year after it was printed',
+      says: 'the end of the year after',
+      life: { yearsAfter: 1 },
+      make: async () => {
+        const { id, leafletId } = await w.given.campaign(await w.given.organisation())
+        const pack = newPack(id)
+        await w.platform.db
+          .transaction()
+          .execute((tx) => insertPack(tx, { ...pack, leafletId, printedOn: londonDate(w.clock.now()) }))
+        return sql`code = ${pack.packCode}`
+      },
+    },
+  ],
+  print_pack_scans: { storedAsLongAs: 'its pack', rule: 'counted-scans' },
   pending_sign_up: [
     {
       rule: 'sign-ups-wait-seven-days',

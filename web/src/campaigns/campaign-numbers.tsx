@@ -26,7 +26,7 @@ const goalFigure = (goal: number | null) => (goal === null ? [] : [['Goal', form
 
 /** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
-  const { joined, mailed, delivered, goal, versions, subDate, peopleCounts } = campaign
+  const { joined, mailed, delivered, goal, versions, subDate, peopleCounts, scans } = campaign
   return (
     <Panel title="Results so far">
       <Figures
@@ -34,6 +34,7 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
           ['Leaflets delivered', formatDelivered(campaign)],
+          ['Codes scanned', scans === null ? 'fewer than 10' : `about ${formatCount(scans)}`],
           ...goalFigure(goal),
         ]}
       />

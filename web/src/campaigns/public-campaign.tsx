@@ -22,6 +22,7 @@ import styles from './public-campaign.module.css'
 import { parseCampaignId } from './printing/parse-campaign-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
 import printScript from './printing/print-in-frame.js?url'
+import { ReportLink } from './reviews/report-link.tsx'
 import { ShareCampaign } from './share-campaign.tsx'
 import type { Handle } from '../app/handle.ts'
 import { LeafletsInOrder, isPdf } from './leaflets/leaflet.tsx'
@@ -51,7 +52,11 @@ export default function PublicCampaign({
   if (typeof campaign === 'string')
     return (
       <CampaignGone reason={campaign} to={paths.learnMore()} label="See what musketeers do">
-        {campaign === 'CampaignGone' && <ReportLink campaignId={Number(campaignId)} />}
+        {campaign === 'CampaignGone' && (
+          <p className={styles.small}>
+            <ReportLink campaignId={Number(campaignId)} />
+          </p>
+        )}
       </CampaignGone>
     )
   const isRunning = !campaign.ended && !campaign.paused
@@ -104,7 +109,9 @@ export default function PublicCampaign({
           <Stack gap="loose">
             <ShareCampaign campaign={campaign} />
             <Imprint campaign={campaign} />
-            <ReportLink campaignId={campaign.campaignId} />
+            <p className={styles.small}>
+              <ReportLink campaignId={campaign.campaignId} />
+            </p>
           </Stack>
         </div>
       </div>
@@ -175,7 +182,7 @@ function CampaignData({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * The one thing to do. People who scan the code on a leaflet have the same address as everybody else, so the sentence about the neighbour
+ * The one thing to do. People who type the address on a leaflet have the same as everybody else, so the sentence about the neighbour
  * begins with a question.
  */
 function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
@@ -218,15 +225,6 @@ function Imprint({ campaign }: { campaign: Campaign }) {
         ? imprintSentence(campaign.imprint)
         : `Campaign and leaflet promoted by ${isolate(campaign.campaignUser.address.organisation)}.`}{' '}
       Published on {name}, promoted by {promoter}.
-    </p>
-  )
-}
-
-/** Residents reach this page by the code on a leaflet (rule: leaflet-reports). */
-function ReportLink({ campaignId }: { campaignId: number }) {
-  return (
-    <p className={styles.small}>
-      Something wrong with it? <a href={paths.reportLeaflet(campaignId)}>Report this leaflet</a>
     </p>
   )
 }

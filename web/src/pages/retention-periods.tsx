@@ -113,6 +113,11 @@ const retention: Record<string, readonly RetentionRow[]> = {
       why: 'The law wants them on every copy.',
       until: 'The print pack is made: we never store them',
     },
+    {
+      what: 'How often the code on a printed leaflet is scanned: a number for each print pack and day. A pack does not say who printed it',
+      why: 'To see whether leaflets are read. We store nothing about who scans; to count you once a day, a process remembers a one-way code of you until midnight.',
+      until: 'The end of the year after it was printed',
+    },
   ],
   'Emails and messages': [
     {

@@ -16,6 +16,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
 import { presentImprint } from '../showing/present.ts'
+import { newPack, signPackCode } from '../packs/pack-code.ts'
+import { insertPack } from '../packs/store.ts'
 import { orProblem } from './or-problem.ts'
 import { findLeaflet } from './store.ts'
 import { filenameOf, hasEnded } from '../rules.ts'
@@ -80,7 +82,8 @@ export async function makePrintPack(
     )
 
   refuseWithoutPrinter(leaflet, request)
-  const note = composePrintNote(leaflet, request, platform.config)
+  const pack = newPack(leaflet.id)
+  const note = composePrintNote(leaflet, request, platform.config, signPackCode(pack, platform.secrets))
   refuseUnprintable(note.textLines)
   const { doors } = request
   const content = await layOutSheets({
@@ -94,6 +97,10 @@ export async function makePrintPack(
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })
   await findLeafletToPrint(platform.db, request, platform.clock.now())
+  const printedOn = londonDate(platform.clock.now())
+  await platform.db
+    .transaction()
+    .execute((tx) => insertPack(tx, { ...pack, leafletId: leaflet.leafletId, printedOn }))
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
@@ -155,8 +162,9 @@ const printerSentence = ({ printerName, printerAddress }: Printer) =>
   `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
 
 /**
- * What is printed below a leaflet: the code and address of its public page, and who promotes it. Election material also names its printer
+ * What is printed below a leaflet: the code of its pack, the address of its public page, and who promotes it. Election material also names its printer
  * (rule: election-packs-name-their-printer).
+ * @param code of the pack, as `signPackCode` writes it
  */
 export function composePrintNote(
   leaflet: Pick<
@@ -165,14 +173,16 @@ export function composePrintNote(
   >,
   { size, ...printer }: Printer & { size: LeafletSize },
   { publicUrl, promoter }: Pick<Config, 'publicUrl' | 'promoter'>,
+  code: string,
 ) {
-  const address = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
+  const typedAddress = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
   const imprint = presentImprint(leaflet)
   return {
     height: noteHeights[size],
-    address,
+    // Hosts are the same in capitals, and a QR code of capitals and digits alone has larger modules.
+    address: publicUrl.toUpperCase() + paths.scannedLeaflet(code),
     textLines: [
-      address.replace(/^https?:\/\//, ''),
+      typedAddress.replace(/^https?:\/\//, ''),
       ...(imprint
         ? [imprintSentence(imprint), printerSentence(printer)]
         : [`Promoted by ${promoter}, on behalf of ${isolate(leaflet.organisation ?? '')}.`]),

@@ -1,5 +1,6 @@
 import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import {
+  countShownScans,
   describeApproval,
   explainWhyNotCopied,
   listCampaigns,
@@ -77,6 +78,7 @@ export async function showOwnCampaign(
     copyIsDraft:
       isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, campaign.imprint !== null))),
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
+    scans: await countShownScans(db, id),
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),
     readiness: await findReadiness(db, id),

@@ -1,0 +1,70 @@
+/**
+ * The codes on print packs: a hundred packs in every size, in colour and with the ink saver, read back by a decoder that the product does not use, from a picture
+ * of the paper at 200 dpi that is blurred and grainy.
+ */
+import {
+  inks,
+  leafletSizes,
+  type LeafletSize,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
+import { cutMarksOf, facesOf, noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { newPack, signPackCode } from '@street-musketeers/server/campaigns/packs/pack-code.ts'
+import { openSecrets } from '@street-musketeers/server/platform/secrets/secrets.ts'
+import { printSheets, readDocument } from '@street-musketeers/server/printing/process/run-requests.ts'
+import { stopDocumentReaders } from '@street-musketeers/server/printing/process/readers.ts'
+import { modulesOf } from '@street-musketeers/server/printing/typesetting/qr-code.ts'
+import { makePdf } from '@street-musketeers/server/test/files/good-files.ts'
+import { readPrintedCode } from '@street-musketeers/server/test/files/read-printed-code.ts'
+import { randomBytes } from 'node:crypto'
+import { report } from '../report.ts'
+
+const codes = 100
+const site = 'https://streetmusketeers.org.uk'
+const secrets = openSecrets(randomBytes(32).toString('base64url'))
+const document = await readDocument(await makePdf({ pages: 1 }))
+
+const addressOf = (nth: number) =>
+  site.toUpperCase() + scannedLeaflet(signPackCode(newPack(1000 + nth), secrets))
+
+async function printOne(address: string, size: LeafletSize, inkSaver: boolean): Promise<Buffer> {
+  const choices = { houses: 1, size, sides: 'one' } as const
+  const textLines = [`${site.slice(8)}/public-campaign/1000`, 'Promoted by Exampleton Trades Union Council.']
+  const pieces = await printSheets({
+    document,
+    title: 'One leaflet',
+    faces: facesOf(choices, document.pages),
+    marks: cutMarksOf(size),
+    note: { height: noteHeights[size], address, textLines },
+    firstLine: '',
+    inkSaver,
+    duplex: null,
+  })
+  return Buffer.concat(pieces)
+}
+
+try {
+  let nth = 0
+  for (const size of leafletSizes)
+    for (const ink of inks) {
+      let read = 0
+      let modules = 0
+      for (let code = 0; code < codes; code += 1) {
+        const address = addressOf((nth += 1))
+        modules = Math.max(modules, modulesOf(address))
+        const found = await readPrintedCode(await printOne(address, size, ink === 'saver'), {
+          size,
+          seed: nth,
+        })
+        read += Number(found === address)
+      }
+      report(
+        `pack-codes ${size}, ${ink}: codes read; the smallest modules`,
+        `${read} of ${codes}; ${(noteHeights[size] / modules).toFixed(2)} mm`,
+        `${codes}; 0.5 mm`,
+        read === codes && noteHeights[size] / modules >= 0.5,
+      )
+    }
+} finally {
+  await stopDocumentReaders()
+}

@@ -1,0 +1,62 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { runStatement } from '../../database.ts'
+import { expect, test } from '../../journey.ts'
+import { accessibilityFaults, openPage } from '../../pages.ts'
+import { apiOf, at, createOrganisation } from '../../people.ts'
+import { publishCampaign } from '../../publish-campaign.ts'
+import { listStored } from '../../stored.ts'
+
+test('a resident who scans the code on a leaflet sees what it is, reads it, can report it and do their own street, on a phone without scripts', async ({
+  browser,
+}) => {
+  const organisation = await createOrganisation(browser, 'scanned@journey.example', 'Bus Users of Exampleton')
+  const id = await publishCampaign(organisation, 'Bring back the night bus', {
+    leafletText:
+      '**Bring back the night bus**\nThe last bus leaves at seven.\n• Nurses walk home\n• So do cleaners',
+  })
+  const call = await apiOf(organisation)
+  await call('GET /api/printpack/:campaignId', {
+    campaignId: id,
+    leafletVersion: 1,
+    houses: 20,
+    size: 'A5',
+    sides: 'one',
+    ink: 'colour',
+  })
+  const [pack] = await runStatement<{ code: string }>('select code from print_pack where campaign_id = $1', [
+    id,
+  ])
+  const path = paths.scannedLeaflet(`${id}-${pack!.code}-0123456789`)
+
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  })
+  const phone = await context.newPage()
+  await openPage(phone, path)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('A neighbour put this through your door')
+  await expect(phone.getByText('Bus Users of Exampleton')).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Read it' })).toBeInViewport()
+
+  await expect(phone.getByText('The last bus leaves at seven.')).toBeVisible()
+  await expect(phone.getByText('So do cleaners')).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Read it' }).click()
+  await expect(phone.getByText('So do cleaners')).toBeVisible()
+  await phone.goto(at(path))
+  await phone.getByRole('link', { name: 'Report this leaflet' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Report this leaflet')
+  await phone.goto(at(path))
+  await phone.getByRole('link', { name: 'Become a musketeer' }).click()
+  await expect(phone).toHaveURL(new RegExp(`campaign=${id}`))
+  expect(await context.cookies()).toEqual([])
+
+  await call('POST /api/campaign/:id/stop', { id })
+  await phone.goto(at(path))
+  await expect(phone.getByText('This campaign has ended. Please recycle the leaflet.')).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Become a musketeer' })).toHaveCount(0)
+
+  const reader = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await openPage(reader, path)
+  expect(await accessibilityFaults(reader)).toEqual([])
+  expect(await listStored(reader)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
+import type { FastifyInstance } from 'fastify'
+import { createHmac, randomBytes } from 'node:crypto'
+import { londonDate, seconds } from '../../platform/values/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isOpenedByPerson } from './rules.ts'
+import { readPackCode } from './pack-code.ts'
+import { addScans, type PackScans } from './store.ts'
+
+const flushIntervalMs = seconds(10)
+/** Of one day. With more, visitors count again: the number is one of about how many anyway. */
+const maxVisitors = 1_000_000
+
+interface Visit {
+  packCode: string
+  visitorAddress: string
+  browser: string
+}
+
+/**
+ * Counts how often the pages of packs are opened, each visitor once a day for each pack (rule: counted-scans). Who they are is kept in this process's memory
+ * alone, as a hash with a salt that nobody knows and that is forgotten with the day.
+ */
+export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  let sums = new Map<string, PackScans>()
+  let today = ''
+  let salt = randomBytes(32)
+  const visitors = new Set<string>()
+
+  function forgetVisitors(): void {
+    salt = randomBytes(32)
+    visitors.clear()
+  }
+
+  function add({ packCode, day, opened }: PackScans): void {
+    const key = `${packCode} ${day}`
+    sums.set(key, { packCode, day, opened: (sums.get(key)?.opened ?? 0) + opened })
+  }
+
+  return {
+    count({ packCode, visitorAddress, browser }: Visit): void {
+      const day = londonDate(clock.now())
+      if (day !== today || visitors.size >= maxVisitors) forgetVisitors()
+      today = day
+      const subject = JSON.stringify([packCode, visitorAddress, browser])
+      const visitor = createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 11)
+      if (visitors.has(visitor)) return
+      visitors.add(visitor)
+      add({ packCode, day, opened: 1 })
+    },
+
+    /** Adds what was counted since the last time to the database. What cannot be written waits for the next time. */
+    async flush(): Promise<void> {
+      const scans = [...sums.values()]
+      if (!scans.length) return
+      sums = new Map()
+      try {
+        await addScans(db, scans)
+      } catch (error) {
+        scans.forEach(add)
+        throw error
+      }
+    },
+  }
+}
+
+const pathOfCodes = scannedLeaflet('')
+
+/** Counts the visits of the pages of packs, whichever plugin of `app` serves them. Call it before those are registered. */
+export function countScans(app: FastifyInstance, platform: Platform): void {
+  const counter = openScanCounter(platform)
+  app.addHook('onResponse', async ({ url, method, headers, ip }, { statusCode }) => {
+    if (!url.startsWith(pathOfCodes) || !(statusCode === 200 || statusCode === 304)) return
+    if (!isOpenedByPerson(method, headers)) return
+    const pack = readPackCode(url.slice(pathOfCodes.length).split('?')[0]!, platform.secrets)
+    if (pack?.isSigned)
+      counter.count({ packCode: pack.packCode, visitorAddress: ip, browser: headers['user-agent']! })
+  })
+  const flush = () => counter.flush().catch((error: unknown) => platform.log.error('scans', error))
+  const timer = setInterval(() => void flush(), flushIntervalMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+}

@@ -1,0 +1,291 @@
+import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { makePdf } from '../../../test/files/good-files.ts'
+import { readPrintedCode } from '../../../test/files/read-printed-code.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { days } from '../../platform/values/clock.ts'
+import { openScanCounter } from './count-scans.ts'
+import { deleteOldPacks } from './delete-old-packs.ts'
+import { newPack, readPackCode, signPackCode, type Pack } from './pack-code.ts'
+import { insertPack } from './store.ts'
+
+const w = world()
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+
+async function published(): Promise<{ organisation: Person; id: number; leafletId: number }> {
+  const organisation = await w.given.organisation()
+  const bytes = Buffer.from(await makePdf({ pages: 1 }))
+  return { organisation, ...(await w.given.campaign(organisation, { bytes })) }
+}
+async function printed({
+  id,
+  leafletId,
+}: {
+  id: number
+  leafletId: number
+}): Promise<Pack & { code: string }> {
+  const pack = newPack(id)
+  await w.platform.db
+    .transaction()
+    .execute((tx) => insertPack(tx, { ...pack, leafletId, printedOn: '2026-11-20' }))
+  return { ...pack, code: signPackCode(pack, w.platform.secrets) }
+}
+const scansOf = ({ packCode }: Pack) =>
+  w.platform.db
+    .selectFrom('print_pack_scans')
+    .select(['day', 'opened'])
+    .where('pack_code', '=', packCode)
+    .orderBy('day')
+    .execute()
+const shownTo = async ({ organisation, id }: { organisation: Person; id: number }) =>
+  (await (await w.given.returning(organisation)).call('GET /api/org/campaign/:id', { id })).scans
+
+test('a pack that is printed has a code of its own, which says what is printed and nothing of who printed it', async () => {
+  const { id, leafletId } = await published()
+  const musketeer = await w.given.musketeer()
+  await musketeer.call('POST /api/campaigndistributor', { id })
+  const print = () =>
+    musketeer.call('GET /api/printpack/:campaignId', {
+      campaignId: id,
+      leafletVersion: 1,
+      houses: 1,
+      size: 'A5',
+      sides: 'one',
+      ink: 'colour',
+      printerName: '',
+      printerAddress: '',
+      doors: '',
+    })
+  const sheets = [await print(), await print()]
+  const packs = await w.platform.db
+    .selectFrom('print_pack')
+    .selectAll()
+    .where('campaign_id', '=', id)
+    .execute()
+  expect(packs).toEqual([
+    {
+      code: expect.stringMatching(/^[0-9A-Z]{8}$/),
+      campaign_id: id,
+      leaflet_id: leafletId,
+      printed_on: '2026-11-20',
+    },
+    {
+      code: expect.not.stringMatching(packs[0]!.code),
+      campaign_id: id,
+      leaflet_id: leafletId,
+      printed_on: '2026-11-20',
+    },
+  ])
+  const printedCodes = await Promise.all(
+    sheets.map(async (sheet) =>
+      readPrintedCode(Buffer.from(await sheet.arrayBuffer()), { size: 'A5', seed: 1 }),
+    ),
+  )
+  for (const address of printedCodes) expect(address).toMatch(/^HTTP:\/\/LOCALHOST:3000\/Q\/[0-9A-Z-]+$/)
+  const read = printedCodes.map((address) => readPackCode(address!.split('/').at(-1)!, w.platform.secrets))
+  expect(read.map((pack) => pack!.packCode).toSorted()).toEqual(packs.map(({ code }) => code).toSorted())
+  expect(read).toEqual(read.map((pack) => ({ ...pack, campaignId: id, isSigned: true })))
+})
+
+test('a code that somebody made up is read and not signed, and what is no code is not read', () => {
+  const pack = newPack(7)
+  const code = signPackCode(pack, w.platform.secrets)
+  expect(code).toMatch(/^7-[0-9A-Z]{8}-[0-9A-F]{10}$/)
+  expect(readPackCode(code, w.platform.secrets)).toEqual({ ...pack, isSigned: true })
+  const forged = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  expect(readPackCode(forged, w.platform.secrets)).toEqual({ ...pack, isSigned: false })
+  expect(readPackCode(code.replace('7-', '8-'), w.platform.secrets)).toMatchObject({ isSigned: false })
+  for (const other of [
+    '',
+    '7',
+    code.toLowerCase(),
+    `${code} `,
+    `${code}\n`,
+    code.slice(1),
+    `1${'0'.repeat(15)}${code}`,
+  ])
+    expect(readPackCode(other, w.platform.secrets), other).toBeNull()
+})
+
+test('whoever scans a code reads what the leaflet says, and whether it was corrected or its campaign has ended', async () => {
+  const campaign = await published()
+  const { organisation, id, leafletId } = campaign
+  await w.platform.db
+    .updateTable('leaflet')
+    .set({ wording: `**Fair pay**\n• ${'word '.repeat(60)}\n[cy]\nCyflog teg\nFour` })
+    .where('id', '=', leafletId)
+    .execute()
+  const { code } = await printed(campaign)
+  const shown = () => w.as()('GET /api/pack/:code', { code })
+  const before = await shown()
+  expect(before).toMatchObject({ campaignId: id, state: 'current', hasWords: true })
+  expect(before.opening).toMatch(/^\*\*Fair pay\*\*\nword .{0,195}…\n\[cy\]\nCyflog teg$/)
+
+  const file = new Blob([new Uint8Array(await makePdf({ pages: 2 }))])
+  await organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
+    id,
+    leafletVersion: 1,
+    leafletText: 'Fairer pay',
+    file,
+  })
+  expect(await shown()).toMatchObject({
+    state: 'corrected',
+    opening: 'Fairer pay',
+  })
+
+  await organisation.call('POST /api/campaign/:id/stop', { id })
+  expect(await shown()).toMatchObject({ state: 'ended' })
+  await organisation.call('DELETE /api/campaign/:id', { id })
+  await expect(shown()).rejects.toMatchObject({ error: 'CampaignGone' })
+  await expect(w.as()('GET /api/pack/:code', { code: 'no-code' })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+})
+
+test('a code whose pack is not stored any more, or that a former key signed, still opens its page, and counts nothing', async () => {
+  const campaign = await published()
+  const pack = newPack(campaign.id)
+  const code = `${campaign.id}-${pack.packCode}-0123456789`
+  expect(await w.as()('GET /api/pack/:code', { code })).toMatchObject({ state: 'current', opening: '' })
+})
+
+test('people who open the page of a code count once a day each; robots, previews and what is loaded ahead do not', async () => {
+  const campaign = await published()
+  const pack = await printed(campaign)
+  const app = await createApp(w.platform, { pages: true })
+  open.push(app)
+  const visit = (
+    headers: Record<string, string>,
+    { code = pack.code, method = 'GET' as 'GET' | 'HEAD', from = '10.0.0.1' } = {},
+  ) => app.inject({ method, url: scannedLeaflet(code), headers, remoteAddress: from })
+  const person = { 'user-agent': phone, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+  const page = await visit(person)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('A neighbour put this through your door')
+  await visit(person)
+  await visit({ 'user-agent': phone }, { from: '10.0.0.2' })
+  const { etag } = page.headers
+  expect((await visit({ ...person, 'if-none-match': String(etag) }, { from: '10.0.0.3' })).statusCode).toBe(
+    304,
+  )
+
+  for (const robot of [
+    'WhatsApp/2.23.20.0',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'curl/8.5.0',
+    '',
+  ])
+    expect((await visit({ ...person, 'user-agent': robot }, { from: '10.0.0.4' })).statusCode, robot).toBe(
+      200,
+    )
+  for (const ahead of [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-dest': 'image' },
+  ])
+    await visit({ ...person, ...ahead }, { from: '10.0.0.5' })
+  await visit(person, { method: 'HEAD', from: '10.0.0.6' })
+  await visit(person, { code: pack.code.replace(/.{3}$/, '000'), from: '10.0.0.7' })
+  await visit(person, { code: 'no-code', from: '10.0.0.8' })
+
+  await app.close()
+  open.pop()
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 3 }])
+})
+
+test('what cannot be written is written the next time, once, and a new day counts everybody again', async () => {
+  const campaign = await published()
+  const pack = await printed(campaign)
+  const counter = openScanCounter(w.platform)
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(w.platform.db)
+  const visit = (visitorAddress: string) =>
+    counter.count({ packCode: pack.packCode, visitorAddress, browser: phone })
+  visit('10.0.0.1')
+  await rename('print_pack_scans', 'away')
+  await expect(counter.flush()).rejects.toThrow('print_pack_scans')
+  visit('10.0.0.1')
+  visit('10.0.0.2')
+  await rename('away', 'print_pack_scans')
+  await counter.flush()
+  await counter.flush()
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2 }])
+  w.clock.forward(days(1))
+  visit('10.0.0.1')
+  await counter.flush()
+  expect(await scansOf(pack)).toEqual([
+    { day: '2026-11-20', opened: 2 },
+    { day: '2026-11-21', opened: 1 },
+  ])
+  w.clock.forward(-days(1))
+})
+
+test('a database that holds scans names nobody: no address, browser or hash of them', async () => {
+  const campaign = await published()
+  const pack = await printed(campaign)
+  const counter = openScanCounter(w.platform)
+  counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.77', browser: phone })
+  await counter.flush()
+  const columns = await w.platform.db
+    .selectFrom('print_pack_scans')
+    .selectAll()
+    .where('pack_code', '=', pack.packCode)
+    .execute()
+  expect(columns).toEqual([{ pack_code: pack.packCode, day: '2026-11-20', opened: 1 }])
+})
+
+test('an organisation reads about how many scans there were, from ten on, and of its own campaigns only', async () => {
+  const campaign = await published()
+  const [one, other] = [await printed(campaign), await printed(campaign)]
+  const counter = openScanCounter(w.platform)
+  let visitor = 0
+  const scan = async (pack: Pack, times: number) => {
+    for (let nth = 0; nth < times; nth += 1)
+      counter.count({ packCode: pack.packCode, visitorAddress: `10.0.${(visitor += 1)}.1`, browser: phone })
+    await counter.flush()
+  }
+  expect(await shownTo(campaign)).toBeNull()
+  await scan(one, 5)
+  await scan(other, 4)
+  expect(await shownTo(campaign)).toBeNull()
+  await scan(other, 1)
+  expect(await shownTo(campaign)).toBe(10)
+  await scan(one, 9)
+  expect(await shownTo(campaign)).toBe(10)
+  await scan(one, 1)
+  expect(await shownTo(campaign)).toBe(20)
+})
+
+test('packs go at the end of the year after printing, with their scans', async () => {
+  const campaign = await published()
+  const pack = await printed(campaign)
+  const counter = openScanCounter(w.platform)
+  counter.count({ packCode: pack.packCode, visitorAddress: '10.0.0.1', browser: phone })
+  await counter.flush()
+  const now = w.clock.now()
+  w.clock.set('2027-12-31T23:59:00Z')
+  await deleteOldPacks(w.platform)
+  expect(await scansOf(pack)).toHaveLength(1)
+  w.clock.set('2028-01-01T00:01:00Z')
+  await deleteOldPacks(w.platform)
+  expect(await scansOf(pack)).toEqual([])
+  w.clock.set(now.toISOString())
+})

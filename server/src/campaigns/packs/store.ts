@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { editionOf } from '../conditions.ts'
+import type { Pack } from './pack-code.ts'
+
+export const insertPack = (
+  tx: Tx,
+  { campaignId, packCode, leafletId, printedOn }: Pack & { leafletId: number; printedOn: string },
+) =>
+  tx
+    .insertInto('print_pack')
+    .values({ code: packCode, campaign_id: campaignId, leaflet_id: leafletId, printed_on: printedOn })
+    .execute()
+
+/** The leaflet of a pack, and the last correction of it, which is the same leaflet if there is none; undefined for a pack that is not stored any more. */
+export const findPrintedLeaflet = (db: Db, { campaignId, packCode }: Pack) =>
+  db
+    .selectFrom('print_pack')
+    .innerJoin('leaflet as printed', 'printed.id', 'print_pack.leaflet_id')
+    .innerJoin('leaflet as newest', (join) =>
+      join
+        .onRef('newest.campaign_id', '=', 'printed.campaign_id')
+        .on(editionOf(sql`newest.id`), '=', editionOf(sql`printed.id`)),
+    )
+    .select(['printed.id as printed_id', 'newest.id as newest_id', 'newest.wording'])
+    .where('code', '=', packCode)
+    .where('print_pack.campaign_id', '=', campaignId)
+    .orderBy('newest.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How often a pack's code was opened on a day in London. */
+export interface PackScans {
+  packCode: string
+  day: string
+  opened: number
+}
+
+/** Adds what was counted to what is stored. Scans of packs that are not stored are left out. */
+export async function addScans(db: Db, scans: readonly PackScans[]): Promise<void> {
+  const [codes, days, opened] = [
+    scans.map(({ packCode }) => packCode),
+    scans.map(({ day }) => day),
+    scans.map((each) => each.opened),
+  ]
+  await sql`
+    insert into print_pack_scans (pack_code, day, opened)
+    select counted.code, day, opened
+    from unnest(${codes}::text[], ${days}::date[], ${opened}::integer[]) as counted (code, day, opened)
+    join print_pack on print_pack.code = counted.code
+    order by counted.code, day
+    on conflict (pack_code, day) do update set opened = print_pack_scans.opened + excluded.opened`.execute(db)
+}
+
+/** How often the codes of a campaign's packs were opened. */
+export async function sumScans(db: Db, campaignId: number): Promise<number> {
+  const { opened } = await db
+    .selectFrom('print_pack')
+    .innerJoin('print_pack_scans', 'pack_code', 'code')
+    .select(sql<number>`coalesce(sum(opened), 0)::integer`.as('opened'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return opened
+}
+
+/** @returns how many were deleted, with their scans: at most `limit` */
+export async function deletePacksPrintedBefore(tx: Tx, day: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('print_pack')
+    .where('code', 'in', (old) =>
+      old
+        .selectFrom('print_pack')
+        .select('code')
+        .where('printed_on', '<', day)
+        .orderBy('printed_on')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

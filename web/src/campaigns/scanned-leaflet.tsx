@@ -1,0 +1,101 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
+import { data } from 'react-router'
+import { orErrorResponse } from '../app/api/or-error-response.ts'
+import type { Handle } from '../app/handle.ts'
+import { pageContext } from '../app/page-context.ts'
+import { Page } from '../app/page/page.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { Row } from '../ui/page/layout.tsx'
+import { Section } from '../ui/page/section.tsx'
+import type { Route } from './+types/scanned-leaflet'
+import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
+import { Website } from './campaign-view.tsx'
+import { LeafletWords } from './leaflets/leaflet-words.tsx'
+import { ReportLink } from './reviews/report-link.tsx'
+
+export const handle = { static: true, cached: 'any query' } satisfies Handle
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext)
+  const leaflet = await orErrorResponse(
+    call('GET /api/pack/:code', { code: params.code }).catch(reasonIfGone),
+  )
+  return typeof leaflet === 'string' ? data({ leaflet }, { status: problems[leaflet].status }) : { leaflet }
+}
+
+/** What a resident sees who scans the code on a printed leaflet (rule: scanned-leaflets). */
+export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.ComponentProps) {
+  if (typeof leaflet === 'string')
+    return <CampaignGone reason={leaflet} to={paths.learnMore()} label="See what musketeers do" />
+  const { campaignId, campaignName, organisation, website, state, opening, imprint } = leaflet
+  return (
+    <Page
+      title={campaignName}
+      heading="A neighbour put this through your door"
+      lead={`“${isolate(campaignName)}”, by ${isolate(organisation)}`}
+      narrow
+      private
+    >
+      <LeafletState state={state} />
+      {opening && (
+        <Section title={state === 'corrected' ? 'What it says now' : 'What it says'}>
+          <LeafletWords text={opening} heading="h3" />
+        </Section>
+      )}
+      <ReadIt leaflet={leaflet} />
+      {website && (
+        <p>
+          <Website address={website} />
+        </p>
+      )}
+      {(state === 'current' || state === 'corrected') && (
+        <Section title="Do your own street">
+          <p>Twenty houses, ten minutes a week. We’ll email you the leaflet to print.</p>
+          <Row>
+            <ButtonLink to={paths.signUp(campaignId)}>Become a musketeer</ButtonLink>
+          </Row>
+        </Section>
+      )}
+      {imprint && <p>{imprintSentence(imprint)}</p>}
+      <p>
+        <ReportLink campaignId={campaignId} />
+      </p>
+    </Page>
+  )
+}
+
+type Leaflet = ReplyOf<'GET /api/pack/:code'>
+
+function LeafletState({ state }: Pick<Leaflet, 'state'>) {
+  if (state === 'current') return null
+  const sentences = {
+    corrected: 'The leaflet that you have had a mistake, and has been corrected since. Please recycle it.',
+    paused: 'This campaign is paused at the moment.',
+    ended: 'This campaign has ended. Please recycle the leaflet.',
+  }
+  return (
+    <Notice kind="info">
+      <p>{sentences[state]}</p>
+    </Notice>
+  )
+}
+
+/** The one thing to do. Words are easier to read on a phone than a picture of paper. */
+function ReadIt({ leaflet: { campaignId, hasWords, leafletFile } }: { leaflet: Leaflet }) {
+  const to = hasWords ? paths.readLeaflets(campaignId) : leafletFile
+  return (
+    <Row>
+      {to && (
+        <ButtonLink variant="primary" to={to}>
+          Read it
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.publicCampaign(campaignId)}>About the campaign</ButtonLink>
+    </Row>
+  )
+}
