@@ -10,6 +10,8 @@ export interface LoadOptions {
   requests: readonly GetRequest[]
   connections: number
   seconds: number
+  /** How many requests at most; left out: as many as fit in the time. */
+  count?: number
   /** Requests a second, sent on time even if answers are late; left out: each connection sends the next request after each answer. */
   rate?: number
 }
@@ -23,7 +25,14 @@ export interface LoadResult {
   refused: number
 }
 
-async function runLoad({ ports, requests, connections, seconds, rate }: LoadOptions): Promise<LoadResult> {
+async function runLoad({
+  ports,
+  requests,
+  connections,
+  seconds,
+  count = Infinity,
+  rate,
+}: LoadOptions): Promise<LoadResult> {
   const encoded = requests.map(encodeRequest)
   const portOf = (nth: number) => ports[nth % ports.length]!
   const open = await Promise.all(Array.from({ length: connections }, (_, nth) => openConnection(portOf(nth))))
@@ -39,7 +48,7 @@ async function runLoad({ ports, requests, connections, seconds, rate }: LoadOpti
         const nth = sent
         sent += 1
         const due = rate ? began + (nth / rate) * 1000 : performance.now()
-        if (due >= until) break
+        if (due >= until || nth >= count) break
         const early = due - performance.now()
         // Timers are accurate to a millisecond only.
         if (early > 1) await sleep(early)
@@ -76,16 +85,18 @@ export interface GetRequest {
   token?: string
   /** What the answer may be compressed with, as browsers send it; left out: nothing. */
   encodings?: string
+  headers?: Record<string, string>
 }
 
 /** @returns the bytes of a GET request */
-const encodeRequest = ({ path, token, encodings }: GetRequest): Buffer =>
+const encodeRequest = ({ path, token, encodings, headers = {} }: GetRequest): Buffer =>
   Buffer.from(
     [
       `GET ${path} HTTP/1.1`,
       'Host: 127.0.0.1',
       ...(token ? [`Authorization: Bearer ${token}`] : []),
       ...(encodings ? [`Accept-Encoding: ${encodings}`] : []),
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '\r\n',
     ].join('\r\n'),
   )

@@ -13,6 +13,7 @@ const measurements = [
   'admin-lists',
   'organisations',
   'pages',
+  'scans',
   'uploads',
   'made-leaflets',
   'pack-codes',

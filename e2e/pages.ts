@@ -43,7 +43,7 @@ export const pages = {
     paths.campaigns(),
     paths.campaigns({ q: 'zebra' }),
     paths.publicCampaign(1),
-    paths.scannedLeaflet('1-K3F9A2BC-0123456789'),
+    paths.scannedLeaflet(1, 'K3F9A2BC-01234567'),
     paths.reportLeaflet(1),
     paths.readLeaflets(1),
     paths.report('1-1-a-link-that-has-ended'),

@@ -24,8 +24,8 @@ const site = 'https://streetmusketeers.org.uk'
 const secrets = openSecrets(randomBytes(32).toString('base64url'))
 const document = await readDocument(await makePdf({ pages: 1 }))
 
-const addressOf = (nth: number) =>
-  site.toUpperCase() + scannedLeaflet(signPackCode(newPack(1000 + nth), secrets))
+const addressOf = (leafletId: number) =>
+  site.toUpperCase() + scannedLeaflet(leafletId, signPackCode(newPack(leafletId), secrets))
 
 async function printOne(address: string, size: LeafletSize, inkSaver: boolean): Promise<Buffer> {
   const choices = { houses: 1, size, sides: 'one' } as const
@@ -50,7 +50,7 @@ try {
       let read = 0
       let modules = 0
       for (let code = 0; code < codes; code += 1) {
-        const address = addressOf((nth += 1))
+        const address = addressOf(1000 + (nth += 1))
         modules = Math.max(modules, modulesOf(address))
         const found = await readPrintedCode(await printOne(address, size, ink === 'saver'), {
           size,

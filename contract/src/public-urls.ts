@@ -37,8 +37,11 @@ export const campaigns = (search: { q?: string; cause?: string } = {}) => {
   return `/campaigns${query.size ? `?${query}` : ''}`
 }
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
-/** What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code. */
-export const scannedLeaflet = (code: string) => `/Q/${code}`
+/**
+ * What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code.
+ * @param packCode of the pack, which is counted; the page is the same for each
+ */
+export const scannedLeaflet = (leafletId: number, packCode: string) => `/Q/${leafletId}/${packCode}`
 /** The words of a campaign's leaflets. */
 export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
 /** Where anybody reports what is wrong with a campaign's leaflet. */

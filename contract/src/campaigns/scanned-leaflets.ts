@@ -4,19 +4,21 @@ import { StoredImprint } from './campaigns.ts'
 
 /** A resident needs no account (rule: scanned-leaflets). */
 export const scannedLeafletEndpoints = {
-  showScannedLeaflet: endpoint('GET /api/pack/:code', {
+  showScannedLeaflet: endpoint('GET /api/scannedleaflet/:leafletId', {
     summary:
-      'What the code on a printed leaflet stands for, for anyone: its campaign, the first lines of its words, and whether it has been corrected or its campaign has ended. A deleted campaign, or one that administrators stopped, gives 410.',
+      'A leaflet as somebody sees it who scans the code on it, for anyone: its campaign, the first lines of its words, and whether it has been corrected or its campaign has ended. A deleted campaign, or one that administrators stopped, gives 410.',
     who: everyone,
-    input: z.strictObject({ code: z.string().max(40) }),
+    object: 'any',
     reply: z.object({
       campaignId: z.int(),
       campaignName: z.string(),
       organisation: z.string(),
       website: z.string(),
-      /** `corrected`: the printed leaflet had a mistake, and `opening` is what it says now. */
-      state: z.enum(['current', 'corrected', 'paused', 'ended']),
-      /** Its first lines, as `readWords` reads them. Empty if nobody has written down what it says, and while it is withheld (rule: withdrawn-files). */
+      /** `replaced`: its campaign does not send it any more. */
+      state: z.enum(['sent', 'replaced', 'paused', 'ended']),
+      /** Whether it had a mistake when it was printed: `opening` is what it says now. */
+      corrected: z.boolean(),
+      /** Its first lines, as `readWords` reads them. Empty if nobody has written down what it says, while it is replaced, and while it is withheld (rule: withdrawn-files). */
       opening: z.string(),
       /** Whether `GET /api/campaign/:id/words` has the campaign's words. */
       hasWords: z.boolean(),
@@ -25,7 +27,6 @@ export const scannedLeafletEndpoints = {
       /** Path of the file that the campaign sends now. Empty while it is withheld. */
       leafletFile: z.string(),
     }),
-    problems: ['NotFound', 'CampaignGone', 'CampaignWithdrawn'],
-    example: { code: '7-K3F9A2BC-0123456789' },
+    problems: ['CampaignGone', 'CampaignWithdrawn'],
   }),
 }

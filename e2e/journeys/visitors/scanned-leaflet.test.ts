@@ -23,10 +23,11 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, can 
     sides: 'one',
     ink: 'colour',
   })
-  const [pack] = await runStatement<{ code: string }>('select code from print_pack where campaign_id = $1', [
-    id,
-  ])
-  const path = paths.scannedLeaflet(`${id}-${pack!.code}-0123456789`)
+  const [pack] = await runStatement<{ code: string; leaflet_id: string }>(
+    'select code, leaflet_id from print_pack where campaign_id = $1',
+    [id],
+  )
+  const path = paths.scannedLeaflet(Number(pack!.leaflet_id), `${pack!.code}-01234567`)
 
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

@@ -25,7 +25,7 @@ export {
 export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
-export { countShownScans } from './packs/show-pack.ts'
+export { showScans } from './packs/show-scanned-leaflet.ts'
 export { filePath } from './showing/file-paths.ts'
 export { campaignDisplayName, presentImprint } from './showing/present.ts'
 export { hasEnded, isWithheld, leafletFilename } from './rules.ts'

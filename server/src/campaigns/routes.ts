@@ -21,7 +21,7 @@ import {
 } from './showing/find-campaigns.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
-import { showPack } from './packs/show-pack.ts'
+import { showScannedLeaflet } from './packs/show-scanned-leaflet.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { refuseUnapproved } from './publishing/require-approval.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
@@ -117,7 +117,9 @@ export const routes = [
     return findCampaign(platform.db, id, platform.now)
   }),
 
-  route('GET /api/pack/:code', ({ db, secrets, input, now }) => showPack({ db, secrets }, input.code, now)),
+  route('GET /api/scannedleaflet/:leafletId', ({ db, input, now }) =>
+    showScannedLeaflet(db, input.leafletId, now),
+  ),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
     await stopCampaign(tx, actor, input.id, now)

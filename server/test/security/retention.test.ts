@@ -433,10 +433,10 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       life: { yearsAfter: 1 },
       make: async () => {
         const { id, leafletId } = await w.given.campaign(await w.given.organisation())
-        const pack = newPack(id)
+        const pack = newPack(leafletId)
         await w.platform.db
           .transaction()
-          .execute((tx) => insertPack(tx, { ...pack, leafletId, printedOn: londonDate(w.clock.now()) }))
+          .execute((tx) => insertPack(tx, { ...pack, campaignId: id, printedOn: londonDate(w.clock.now()) }))
         return sql`code = ${pack.packCode}`
       },
     },

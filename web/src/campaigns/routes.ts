@@ -4,7 +4,7 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 export const routes: AreaRoutes = {
   public: [
     route('campaigns', 'campaigns/public-campaigns.tsx'),
-    route('Q/:code', 'campaigns/scanned-leaflet.tsx'),
+    route('Q/:leafletId/:pack', 'campaigns/scanned-leaflet.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
     route('public-campaign/:campaignId/read', 'campaigns/read-leaflets.tsx'),
     route('public-campaign/:campaignId/report', 'campaigns/reviews/report-leaflet.tsx'),

@@ -18,12 +18,12 @@ import { Website } from './campaign-view.tsx'
 import { LeafletWords } from './leaflets/leaflet-words.tsx'
 import { ReportLink } from './reviews/report-link.tsx'
 
-export const handle = { static: true, cached: 'any query' } satisfies Handle
+export const handle = { static: true, cached: 'any last part' } satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const leaflet = await orErrorResponse(
-    call('GET /api/pack/:code', { code: params.code }).catch(reasonIfGone),
+    call('GET /api/scannedleaflet/:leafletId', { leafletId: params.leafletId }).catch(reasonIfGone),
   )
   return typeof leaflet === 'string' ? data({ leaflet }, { status: problems[leaflet].status }) : { leaflet }
 }
@@ -31,8 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** What a resident sees who scans the code on a printed leaflet (rule: scanned-leaflets). */
 export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.ComponentProps) {
   if (typeof leaflet === 'string')
-    return <CampaignGone reason={leaflet} to={paths.learnMore()} label="See what musketeers do" />
-  const { campaignId, campaignName, organisation, website, state, opening, imprint } = leaflet
+    return (
+      <CampaignGone reason={leaflet} to={paths.learnMore()} label="See what musketeers do">
+        <p>Please recycle the leaflet.</p>
+      </CampaignGone>
+    )
+  const { campaignId, campaignName, organisation, website, state, corrected, opening, imprint } = leaflet
   return (
     <Page
       title={campaignName}
@@ -41,9 +45,9 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
       narrow
       private
     >
-      <LeafletState state={state} />
+      <LeafletState leaflet={leaflet} />
       {opening && (
-        <Section title={state === 'corrected' ? 'What it says now' : 'What it says'}>
+        <Section title={corrected ? 'What it says now' : 'What it says'}>
           <LeafletWords text={opening} heading="h3" />
         </Section>
       )}
@@ -53,7 +57,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
           <Website address={website} />
         </p>
       )}
-      {(state === 'current' || state === 'corrected') && (
+      {state === 'sent' && (
         <Section title="Do your own street">
           <p>Twenty houses, ten minutes a week. We’ll email you the leaflet to print.</p>
           <Row>
@@ -69,18 +73,20 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
   )
 }
 
-type Leaflet = ReplyOf<'GET /api/pack/:code'>
+type Leaflet = ReplyOf<'GET /api/scannedleaflet/:leafletId'>
 
-function LeafletState({ state }: Pick<Leaflet, 'state'>) {
-  if (state === 'current') return null
-  const sentences = {
-    corrected: 'The leaflet that you have had a mistake, and has been corrected since. Please recycle it.',
-    paused: 'This campaign is paused at the moment.',
-    ended: 'This campaign has ended. Please recycle the leaflet.',
-  }
+const sentences = {
+  replaced: 'This leaflet has been replaced by another. Please recycle it.',
+  paused: 'This campaign is paused at the moment.',
+  ended: 'This campaign has ended. Please recycle the leaflet.',
+}
+
+function LeafletState({ leaflet: { state, corrected } }: { leaflet: Leaflet }) {
+  if (state === 'sent' && !corrected) return null
   return (
     <Notice kind="info">
-      <p>{sentences[state]}</p>
+      {corrected && <p>There was a mistake in your leaflet. Please recycle it.</p>}
+      {state !== 'sent' && <p>{sentences[state]}</p>}
     </Notice>
   )
 }

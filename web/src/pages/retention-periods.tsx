@@ -115,7 +115,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'How often the code on a printed leaflet is scanned: a number for each print pack and day. A pack does not say who printed it',
-      why: 'To see whether leaflets are read. We store nothing about who scans; to count you once a day, a process remembers a one-way code of you until midnight.',
+      why: 'To see whether leaflets are read. We store nothing about who scans; to count you once a day, a process remembers a one-way code of your network address until midnight.',
       until: 'The end of the year after it was printed',
     },
   ],

@@ -21,7 +21,7 @@ const election = {
 const printer = { size: 'A6', printerName: 'Ann Example', printerAddress: '3 Mill Lane, M1 1AA' } as const
 
 test('election material names its promoter and its printer', () => {
-  expect(composePrintNote(election, printer, site, '7-K3F9A2BC-0123456789').textLines).toEqual([
+  expect(composePrintNote(election, printer, site, '/Q/7/K3F9A2BC-01234567').textLines).toEqual([
     'musketeers.example/public-campaign/7',
     'Promoted by Jo Bloggs, 2 Low Road, on behalf of the Example Party.',
     'Printed by Ann Example, 3 Mill Lane, M1 1AA.',
@@ -29,7 +29,7 @@ test('election material names its promoter and its printer', () => {
 })
 
 test('another leaflet does not name its printer', () => {
-  expect(composePrintNote(ordinary, printer, site, '7-K3F9A2BC-0123456789').textLines).toEqual([
+  expect(composePrintNote(ordinary, printer, site, '/Q/7/K3F9A2BC-01234567').textLines).toEqual([
     'musketeers.example/public-campaign/7',
     'Promoted by Exampleton Trades Union Council, 1 High Street, on behalf of Bus Users.',
   ])

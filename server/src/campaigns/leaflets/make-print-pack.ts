@@ -82,8 +82,13 @@ export async function makePrintPack(
     )
 
   refuseWithoutPrinter(leaflet, request)
-  const pack = newPack(leaflet.id)
-  const note = composePrintNote(leaflet, request, platform.config, signPackCode(pack, platform.secrets))
+  const pack = newPack(leaflet.leafletId)
+  const note = composePrintNote(
+    leaflet,
+    request,
+    platform.config,
+    paths.scannedLeaflet(leaflet.leafletId, signPackCode(pack, platform.secrets)),
+  )
   refuseUnprintable(note.textLines)
   const { doors } = request
   const content = await layOutSheets({
@@ -100,7 +105,7 @@ export async function makePrintPack(
   const printedOn = londonDate(platform.clock.now())
   await platform.db
     .transaction()
-    .execute((tx) => insertPack(tx, { ...pack, leafletId: leaflet.leafletId, printedOn }))
+    .execute((tx) => insertPack(tx, { ...pack, campaignId: leaflet.id, printedOn }))
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
@@ -164,7 +169,7 @@ const printerSentence = ({ printerName, printerAddress }: Printer) =>
 /**
  * What is printed below a leaflet: the code of its pack, the address of its public page, and who promotes it. Election material also names its printer
  * (rule: election-packs-name-their-printer).
- * @param code of the pack, as `signPackCode` writes it
+ * @param scannedPath the path that the code leads to
  */
 export function composePrintNote(
   leaflet: Pick<
@@ -173,14 +178,14 @@ export function composePrintNote(
   >,
   { size, ...printer }: Printer & { size: LeafletSize },
   { publicUrl, promoter }: Pick<Config, 'publicUrl' | 'promoter'>,
-  code: string,
+  scannedPath: string,
 ) {
   const typedAddress = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
   const imprint = presentImprint(leaflet)
   return {
     height: noteHeights[size],
     // Hosts are the same in capitals, and a QR code of capitals and digits alone has larger modules.
-    address: publicUrl.toUpperCase() + paths.scannedLeaflet(code),
+    address: publicUrl.toUpperCase() + scannedPath,
     textLines: [
       typedAddress.replace(/^https?:\/\//, ''),
       ...(imprint

@@ -1,35 +1,40 @@
-import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHmac, randomBytes } from 'node:crypto'
 import { londonDate, seconds } from '../../platform/values/clock.ts'
+import { visitorKey } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOpenedByPerson } from './rules.ts'
-import { readPackCode } from './pack-code.ts'
+import { readPackPath } from './pack-code.ts'
 import { addScans, type PackScans } from './store.ts'
 
-const flushIntervalMs = seconds(10)
+const flushIntervalMs = seconds(5)
 /** Of one day. With more, visitors count again: the number is one of about how many anyway. */
 const maxVisitors = 1_000_000
 
 interface Visit {
   packCode: string
   visitorAddress: string
-  browser: string
 }
 
 /**
  * Counts how often the pages of packs are opened, each visitor once a day for each pack (rule: counted-scans). Who they are is kept in this process's memory
- * alone, as a hash with a salt that nobody knows and that is forgotten with the day.
+ * alone, as a hash with a salt that nobody knows, and forgotten when the day is over.
  */
 export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   let sums = new Map<string, PackScans>()
   let today = ''
   let salt = randomBytes(32)
   const visitors = new Set<string>()
+  let writing: Promise<void> = Promise.resolve()
 
-  function forgetVisitors(): void {
-    salt = randomBytes(32)
-    visitors.clear()
+  /** @returns the day in London */
+  function forgetFormerVisitors(): string {
+    const day = londonDate(clock.now())
+    if (day !== today || visitors.size >= maxVisitors) {
+      salt = randomBytes(32)
+      visitors.clear()
+    }
+    return (today = day)
   }
 
   function add({ packCode, day, opened }: PackScans): void {
@@ -37,12 +42,24 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     sums.set(key, { packCode, day, opened: (sums.get(key)?.opened ?? 0) + opened })
   }
 
+  async function write(): Promise<void> {
+    forgetFormerVisitors()
+    const scans = [...sums.values()]
+    if (!scans.length) return
+    sums = new Map()
+    try {
+      await addScans(db, scans)
+    } catch (error) {
+      scans.forEach(add)
+      throw error
+    }
+  }
+
   return {
-    count({ packCode, visitorAddress, browser }: Visit): void {
-      const day = londonDate(clock.now())
-      if (day !== today || visitors.size >= maxVisitors) forgetVisitors()
-      today = day
-      const subject = JSON.stringify([packCode, visitorAddress, browser])
+    /** One household, or one network of phones, counts once: a program could name any number of browsers. */
+    count({ packCode, visitorAddress }: Visit): void {
+      const day = forgetFormerVisitors()
+      const subject = JSON.stringify([packCode, visitorKey(visitorAddress)])
       const visitor = createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 11)
       if (visitors.has(visitor)) return
       visitors.add(visitor)
@@ -50,31 +67,21 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     },
 
     /** Adds what was counted since the last time to the database. What cannot be written waits for the next time. */
-    async flush(): Promise<void> {
-      const scans = [...sums.values()]
-      if (!scans.length) return
-      sums = new Map()
-      try {
-        await addScans(db, scans)
-      } catch (error) {
-        scans.forEach(add)
-        throw error
-      }
+    flush(): Promise<void> {
+      writing = writing.catch(() => {}).then(write)
+      return writing
     },
   }
 }
-
-const pathOfCodes = scannedLeaflet('')
 
 /** Counts the visits of the pages of packs, whichever plugin of `app` serves them. Call it before those are registered. */
 export function countScans(app: FastifyInstance, platform: Platform): void {
   const counter = openScanCounter(platform)
   app.addHook('onResponse', async ({ url, method, headers, ip }, { statusCode }) => {
-    if (!url.startsWith(pathOfCodes) || !(statusCode === 200 || statusCode === 304)) return
+    if (!url.startsWith('/Q/') || !(statusCode === 200 || statusCode === 304)) return
     if (!isOpenedByPerson(method, headers)) return
-    const pack = readPackCode(url.slice(pathOfCodes.length).split('?')[0]!, platform.secrets)
-    if (pack?.isSigned)
-      counter.count({ packCode: pack.packCode, visitorAddress: ip, browser: headers['user-agent']! })
+    const pack = readPackPath(url.split('?')[0]!, platform.secrets)
+    if (pack) counter.count({ packCode: pack.packCode, visitorAddress: ip })
   })
   const flush = () => counter.flush().catch((error: unknown) => platform.log.error('scans', error))
   const timer = setInterval(() => void flush(), flushIntervalMs).unref()

@@ -1,3 +1,4 @@
+import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
 import {
   isSameSecret,
   randomCode,
@@ -8,31 +9,25 @@ import {
 
 /** What the code on a printed leaflet names. */
 export interface Pack {
-  campaignId: number
+  leafletId: number
   /** Random, so that it tells neither when the pack was printed nor how many are. */
   packCode: string
 }
 
-/** A code may be on paper longer than a secret key is in use, so its page needs no signature; a scan counts only with one. */
-export interface ScannedPack extends Pack {
-  isSigned: boolean
-}
-
-export const newPack = (campaignId: number): Pack => ({ campaignId, packCode: randomCode() })
+export const newPack = (leafletId: number): Pack => ({ leafletId, packCode: randomCode() })
 
 /**
  * What is printed, in capitals, digits and hyphens only: a QR code needs the least room for those.
- * @returns such as `7-K3F9A2BC-0123456789`: campaign, pack, and 40 bits of a signature
+ * @returns such as `K3F9A2BC-01234567`: the pack, and 32 bits of a signature
  */
-export function signPackCode({ campaignId, packCode }: Pack, secrets: KeyedSecrets): string {
-  const named = `${campaignId}-${packCode}`
-  return `${named}-${signForAddress(`pack:${named}`, 5, secrets).toUpperCase()}`
-}
+export const signPackCode = ({ leafletId, packCode }: Pack, secrets: KeyedSecrets): string =>
+  `${packCode}-${signForAddress(`pack:${leafletId}-${packCode}`, 4, secrets).toUpperCase()}`
 
-/** @returns null for what is no such code */
-export function readPackCode(code: string, secrets: Secrets): ScannedPack | null {
-  const match = /^(\d{1,15})-([0-9A-HJKMNP-TV-Z]{8})-[0-9A-F]{10}$/.exec(code)
+/** @returns the pack of a path, such as `/Q/345/K3F9A2BC-01234567`; null for one that was never printed */
+export function readPackPath(path: string, secrets: Secrets): Pack | null {
+  const match = /^\/Q\/(\d{1,15})\/([0-9A-HJKMNP-TV-Z]{8})-[0-9A-F]{8}$/.exec(path)
   if (!match) return null
-  const pack = { campaignId: Number(match[1]), packCode: match[2]! }
-  return { ...pack, isSigned: secrets.accepted.some((key) => isSameSecret(signPackCode(pack, key), code)) }
+  const pack = { leafletId: Number(match[1]), packCode: match[2]! }
+  const pathOf = (key: KeyedSecrets) => scannedLeaflet(pack.leafletId, signPackCode(pack, key))
+  return secrets.accepted.some((key) => isSameSecret(pathOf(key), path)) ? pack : null
 }

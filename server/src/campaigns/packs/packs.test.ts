@@ -10,7 +10,8 @@ import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { openScanCounter } from './count-scans.ts'
 import { deleteOldPacks } from './delete-old-packs.ts'
-import { newPack, readPackCode, signPackCode, type Pack } from './pack-code.ts'
+import { newPack, readPackPath, signPackCode, type Pack } from './pack-code.ts'
+import { roundScans } from './rules.ts'
 import { insertPack } from './store.ts'
 
 const w = world()
@@ -28,18 +29,16 @@ async function published(): Promise<{ organisation: Person; id: number; leafletI
   const bytes = Buffer.from(await makePdf({ pages: 1 }))
   return { organisation, ...(await w.given.campaign(organisation, { bytes })) }
 }
-async function printed({
-  id,
-  leafletId,
-}: {
+interface Printed {
   id: number
   leafletId: number
-}): Promise<Pack & { code: string }> {
-  const pack = newPack(id)
+}
+async function printed({ id, leafletId }: Printed): Promise<Pack & { path: string }> {
+  const pack = newPack(leafletId)
   await w.platform.db
     .transaction()
-    .execute((tx) => insertPack(tx, { ...pack, leafletId, printedOn: '2026-11-20' }))
-  return { ...pack, code: signPackCode(pack, w.platform.secrets) }
+    .execute((tx) => insertPack(tx, { ...pack, campaignId: id, printedOn: '2026-11-20' }))
+  return { ...pack, path: scannedLeaflet(leafletId, signPackCode(pack, w.platform.secrets)) }
 }
 const scansOf = ({ packCode }: Pack) =>
   w.platform.db
@@ -92,30 +91,30 @@ test('a pack that is printed has a code of its own, which says what is printed a
       readPrintedCode(Buffer.from(await sheet.arrayBuffer()), { size: 'A5', seed: 1 }),
     ),
   )
-  for (const address of printedCodes) expect(address).toMatch(/^HTTP:\/\/LOCALHOST:3000\/Q\/[0-9A-Z-]+$/)
-  const read = printedCodes.map((address) => readPackCode(address!.split('/').at(-1)!, w.platform.secrets))
+  const origin = 'HTTP://LOCALHOST:3000'
+  for (const address of printedCodes) expect(address).toMatch(/^HTTP:\/\/LOCALHOST:3000\/Q\/[0-9A-Z/-]+$/)
+  const read = printedCodes.map((address) => readPackPath(address!.slice(origin.length), w.platform.secrets))
+  expect(read.map((pack) => pack!.leafletId)).toEqual([leafletId, leafletId])
   expect(read.map((pack) => pack!.packCode).toSorted()).toEqual(packs.map(({ code }) => code).toSorted())
-  expect(read).toEqual(read.map((pack) => ({ ...pack, campaignId: id, isSigned: true })))
 })
 
-test('a code that somebody made up is read and not signed, and what is no code is not read', () => {
+test('a code that somebody made up, changed or moved to another leaflet counts nothing', () => {
   const pack = newPack(7)
-  const code = signPackCode(pack, w.platform.secrets)
-  expect(code).toMatch(/^7-[0-9A-Z]{8}-[0-9A-F]{10}$/)
-  expect(readPackCode(code, w.platform.secrets)).toEqual({ ...pack, isSigned: true })
-  const forged = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-  expect(readPackCode(forged, w.platform.secrets)).toEqual({ ...pack, isSigned: false })
-  expect(readPackCode(code.replace('7-', '8-'), w.platform.secrets)).toMatchObject({ isSigned: false })
+  const path = scannedLeaflet(7, signPackCode(pack, w.platform.secrets))
+  expect(path).toMatch(/^\/Q\/7\/[0-9A-Z]{8}-[0-9A-F]{8}$/)
+  expect(readPackPath(path, w.platform.secrets)).toEqual(pack)
   for (const other of [
-    '',
-    '7',
-    code.toLowerCase(),
-    `${code} `,
-    `${code}\n`,
-    code.slice(1),
-    `1${'0'.repeat(15)}${code}`,
+    '/Q/',
+    '/Q/7',
+    path.toLowerCase(),
+    `${path} `,
+    `${path}\n`,
+    `/x${path}`,
+    path.replace('/7/', '/8/'),
+    path.replace('/7/', '/07/'),
+    path.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
   ])
-    expect(readPackCode(other, w.platform.secrets), other).toBeNull()
+    expect(readPackPath(other, w.platform.secrets), other).toBeNull()
 })
 
 test('whoever scans a code reads what the leaflet says, and whether it was corrected or its campaign has ended', async () => {
@@ -126,10 +125,9 @@ test('whoever scans a code reads what the leaflet says, and whether it was corre
     .set({ wording: `**Fair pay**\n• ${'word '.repeat(60)}\n[cy]\nCyflog teg\nFour` })
     .where('id', '=', leafletId)
     .execute()
-  const { code } = await printed(campaign)
-  const shown = () => w.as()('GET /api/pack/:code', { code })
+  const shown = () => w.as()('GET /api/scannedleaflet/:leafletId', { leafletId })
   const before = await shown()
-  expect(before).toMatchObject({ campaignId: id, state: 'current', hasWords: true })
+  expect(before).toMatchObject({ campaignId: id, state: 'sent', corrected: false, hasWords: true })
   expect(before.opening).toMatch(/^\*\*Fair pay\*\*\nword .{0,195}…\n\[cy\]\nCyflog teg$/)
 
   const file = new Blob([new Uint8Array(await makePdf({ pages: 2 }))])
@@ -140,35 +138,29 @@ test('whoever scans a code reads what the leaflet says, and whether it was corre
     file,
   })
   expect(await shown()).toMatchObject({
-    state: 'corrected',
+    state: 'sent',
+    corrected: true,
     opening: 'Fairer pay',
   })
 
   await organisation.call('POST /api/campaign/:id/stop', { id })
-  expect(await shown()).toMatchObject({ state: 'ended' })
+  expect(await shown()).toMatchObject({ state: 'ended', corrected: true })
   await organisation.call('DELETE /api/campaign/:id', { id })
   await expect(shown()).rejects.toMatchObject({ error: 'CampaignGone' })
-  await expect(w.as()('GET /api/pack/:code', { code: 'no-code' })).rejects.toMatchObject({
+  await expect(w.as()('GET /api/scannedleaflet/:leafletId', { leafletId: 999_999 })).rejects.toMatchObject({
     error: 'NotFound',
   })
 })
 
-test('a code whose pack is not stored any more, or that a former key signed, still opens its page, and counts nothing', async () => {
-  const campaign = await published()
-  const pack = newPack(campaign.id)
-  const code = `${campaign.id}-${pack.packCode}-0123456789`
-  expect(await w.as()('GET /api/pack/:code', { code })).toMatchObject({ state: 'current', opening: '' })
-})
-
 test('people who open the page of a code count once a day each; robots, previews and what is loaded ahead do not', async () => {
   const campaign = await published()
-  const pack = await printed(campaign)
+  const [pack, other] = [await printed(campaign), await printed(campaign)]
   const app = await createApp(w.platform, { pages: true })
   open.push(app)
   const visit = (
     headers: Record<string, string>,
-    { code = pack.code, method = 'GET' as 'GET' | 'HEAD', from = '10.0.0.1' } = {},
-  ) => app.inject({ method, url: scannedLeaflet(code), headers, remoteAddress: from })
+    { path = pack.path, method = 'GET' as 'GET' | 'HEAD', from = '10.0.0.1' } = {},
+  ) => app.inject({ method, url: path, headers, remoteAddress: from })
   const person = { 'user-agent': phone, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
   const page = await visit(person)
@@ -176,6 +168,8 @@ test('people who open the page of a code count once a day each; robots, previews
   expect(page.body).toContain('A neighbour put this through your door')
   await visit(person)
   await visit({ 'user-agent': phone }, { from: '10.0.0.2' })
+  const same = await visit(person, { path: other.path })
+  expect(same.body, 'the page of another pack of the leaflet').toBe(page.body)
   const { etag } = page.headers
   expect((await visit({ ...person, 'if-none-match': String(etag) }, { from: '10.0.0.3' })).statusCode).toBe(
     304,
@@ -203,12 +197,13 @@ test('people who open the page of a code count once a day each; robots, previews
   ])
     await visit({ ...person, ...ahead }, { from: '10.0.0.5' })
   await visit(person, { method: 'HEAD', from: '10.0.0.6' })
-  await visit(person, { code: pack.code.replace(/.{3}$/, '000'), from: '10.0.0.7' })
-  await visit(person, { code: 'no-code', from: '10.0.0.8' })
+  await visit(person, { path: pack.path.replace(/.{3}$/, '000'), from: '10.0.0.7' })
+  await visit(person, { path: `/Q/${campaign.leafletId}`, from: '10.0.0.8' })
 
   await app.close()
   open.pop()
   expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 3 }])
+  expect(await scansOf(other)).toEqual([{ day: '2026-11-20', opened: 1 }])
 })
 
 test('what cannot be written is written the next time, once, and a new day counts everybody again', async () => {
@@ -217,8 +212,7 @@ test('what cannot be written is written the next time, once, and a new day count
   const counter = openScanCounter(w.platform)
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(w.platform.db)
-  const visit = (visitorAddress: string) =>
-    counter.count({ packCode: pack.packCode, visitorAddress, browser: phone })
+  const visit = (visitorAddress: string) => counter.count({ packCode: pack.packCode, visitorAddress })
   visit('10.0.0.1')
   await rename('print_pack_scans', 'away')
   await expect(counter.flush()).rejects.toThrow('print_pack_scans')
@@ -242,7 +236,7 @@ test('a database that holds scans names nobody: no address, browser or hash of t
   const campaign = await published()
   const pack = await printed(campaign)
   const counter = openScanCounter(w.platform)
-  counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.77', browser: phone })
+  counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.77' })
   await counter.flush()
   const columns = await w.platform.db
     .selectFrom('print_pack_scans')
@@ -252,33 +246,75 @@ test('a database that holds scans names nobody: no address, browser or hash of t
   expect(columns).toEqual([{ pack_code: pack.packCode, day: '2026-11-20', opened: 1 }])
 })
 
-test('an organisation reads about how many scans there were, from ten on, and of its own campaigns only', async () => {
+test('an organisation reads about how many scans there were until last Sunday, from ten on', async () => {
+  w.clock.set('2026-11-22T12:00:00Z')
   const campaign = await published()
   const [one, other] = [await printed(campaign), await printed(campaign)]
   const counter = openScanCounter(w.platform)
   let visitor = 0
   const scan = async (pack: Pack, times: number) => {
     for (let nth = 0; nth < times; nth += 1)
-      counter.count({ packCode: pack.packCode, visitorAddress: `10.0.${(visitor += 1)}.1`, browser: phone })
+      counter.count({ packCode: pack.packCode, visitorAddress: `10.0.${(visitor += 1)}.1` })
     await counter.flush()
   }
-  expect(await shownTo(campaign)).toBeNull()
   await scan(one, 5)
   await scan(other, 4)
   expect(await shownTo(campaign)).toBeNull()
-  await scan(other, 1)
-  expect(await shownTo(campaign)).toBe(10)
-  await scan(one, 9)
-  expect(await shownTo(campaign)).toBe(10)
-  await scan(one, 1)
-  expect(await shownTo(campaign)).toBe(20)
+  w.clock.set('2026-11-23T12:00:00Z')
+  expect(await shownTo(campaign), 'nine').toBeNull()
+  await scan(other, 31)
+  expect(await shownTo(campaign), 'those of this week').toBeNull()
+  w.clock.set('2026-11-29T12:00:00Z')
+  expect(await shownTo(campaign)).toBeNull()
+  w.clock.set('2026-11-30T12:00:00Z')
+  expect(await shownTo(campaign)).toBe(40)
+  w.clock.set('2026-11-20T12:00:00Z')
+})
+
+test('of ten campaigns and weeks, one shows that there was one scan more', () => {
+  const places = Array.from({ length: 10 }, (_, place) => place)
+  for (const scans of [19, 23, 30])
+    expect(
+      places.filter((place) => roundScans(scans, place) !== roundScans(scans + 1, place)),
+      String(scans),
+    ).toHaveLength(1)
+  expect(places.map((place) => roundScans(9, place))).toEqual(places.map(() => null))
+  expect(new Set(places.map((place) => roundScans(10, place)))).toEqual(new Set([10]))
+})
+
+test('a program that names many browsers, or has many addresses of one network, is one visitor', async () => {
+  const pack = await printed(await published())
+  const counter = openScanCounter(w.platform)
+  for (let nth = 0; nth < 200; nth += 1)
+    counter.count({ packCode: pack.packCode, visitorAddress: `2001:db8:1:2::${nth.toString(16)}` })
+  for (let nth = 0; nth < 200; nth += 1)
+    counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.9' })
+  await counter.flush()
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2 }])
+})
+
+test('a leaflet that its campaign does not send any more shows no words', async () => {
+  const campaign = await published()
+  const { db } = w.platform
+  await db.updateTable('leaflet').set({ wording: 'Words' }).where('id', '=', campaign.leafletId).execute()
+  const { leafletId: next } = await w.given.leaflet(campaign.id)
+  await db
+    .updateTable('campaign_leaflet')
+    .set({ leaflet_id: next })
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  const { leafletId } = campaign
+  expect(await w.as()('GET /api/scannedleaflet/:leafletId', { leafletId })).toMatchObject({
+    state: 'replaced',
+    opening: '',
+  })
 })
 
 test('packs go at the end of the year after printing, with their scans', async () => {
   const campaign = await published()
   const pack = await printed(campaign)
   const counter = openScanCounter(w.platform)
-  counter.count({ packCode: pack.packCode, visitorAddress: '10.0.0.1', browser: phone })
+  counter.count({ packCode: pack.packCode, visitorAddress: '10.0.0.1' })
   await counter.flush()
   const now = w.clock.now()
   w.clock.set('2027-12-31T23:59:00Z')

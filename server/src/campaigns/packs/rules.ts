@@ -5,16 +5,25 @@
  */
 export const firstKeptDay = (today: string): string => `${Number(today.slice(0, 4)) - 1}-01-01`
 
-/** Below this, a number of scans could be one household's. */
-const minShownScans = 10
+const shownStep = 10
 
-/** @returns scans to the ten below (rule: counted-scans); null for fewer than ten */
-export const roundScans = (scans: number): number | null =>
-  scans < minShownScans ? null : scans - (scans % 10)
+/**
+ * About how many scans there were (rule: counted-scans). It is rounded at a place that only the product knows, so that whoever adds scans of their own does not
+ * find out whether there was one more.
+ * @param place from 0 to 9, another one each week
+ * @returns tens; null for fewer than ten
+ */
+export function roundScans(scans: number, place: number): number | null {
+  const rounded = scans + place - ((scans + place) % shownStep)
+  return scans < shownStep || rounded === 0 ? null : rounded
+}
 
 /** Crawlers, and programs that fetch a page to show or to check a link. Cubot is a brand of phones. */
 const programs =
-  /(?<!cu)bot|crawl|spider|preview|scan|headless|lighthouse|monitor|facebookexternal|whatsapp|https?:\/\//i
+  /(?<!cu)bot|crawl|spider|preview|headless|lighthouse|monitor|facebookexternal|whatsapp|https?:\/\//i
+
+/** With these, browsers say that they load a page ahead. */
+const aheadHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Whether a person opens a page to read it, as far as its request says: no robot, no preview of a link, nothing loaded ahead. */
 export function isOpenedByPerson(
@@ -30,6 +39,6 @@ export function isOpenedByPerson(
     // Browsers of before 2023 send neither.
     (mode === undefined || mode === 'navigate') &&
     (destination === undefined || destination === 'document') &&
-    !/prefetch|prerender|preview/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`)
+    !/prefetch|prerender|preview/i.test(aheadHeaders.map((name) => headers[name]).join(' '))
   )
 }

@@ -1,30 +1,29 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { editionOf } from '../conditions.ts'
+import { editionOf, isSent } from '../conditions.ts'
 import type { Pack } from './pack-code.ts'
 
 export const insertPack = (
   tx: Tx,
-  { campaignId, packCode, leafletId, printedOn }: Pack & { leafletId: number; printedOn: string },
+  { leafletId, packCode, campaignId, printedOn }: Pack & { campaignId: number; printedOn: string },
 ) =>
   tx
     .insertInto('print_pack')
     .values({ code: packCode, campaign_id: campaignId, leaflet_id: leafletId, printed_on: printedOn })
     .execute()
 
-/** The leaflet of a pack, and the last correction of it, which is the same leaflet if there is none; undefined for a pack that is not stored any more. */
-export const findPrintedLeaflet = (db: Db, { campaignId, packCode }: Pack) =>
+/** A leaflet's campaign, and the last correction of it, which is the same leaflet if there is none; undefined if it does not exist. */
+export const findPrintedLeaflet = (db: Db, leafletId: number) =>
   db
-    .selectFrom('print_pack')
-    .innerJoin('leaflet as printed', 'printed.id', 'print_pack.leaflet_id')
+    .selectFrom('leaflet as printed')
     .innerJoin('leaflet as newest', (join) =>
       join
         .onRef('newest.campaign_id', '=', 'printed.campaign_id')
         .on(editionOf(sql`newest.id`), '=', editionOf(sql`printed.id`)),
     )
-    .select(['printed.id as printed_id', 'newest.id as newest_id', 'newest.wording'])
-    .where('code', '=', packCode)
-    .where('print_pack.campaign_id', '=', campaignId)
+    .select(['printed.campaign_id', 'newest.id as newest_id', 'newest.wording'])
+    .select(isSent(sql`newest.id`).as('is_sent'))
+    .where('printed.id', '=', leafletId)
     .orderBy('newest.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -52,13 +51,14 @@ export async function addScans(db: Db, scans: readonly PackScans[]): Promise<voi
     on conflict (pack_code, day) do update set opened = print_pack_scans.opened + excluded.opened`.execute(db)
 }
 
-/** How often the codes of a campaign's packs were opened. */
-export async function sumScans(db: Db, campaignId: number): Promise<number> {
+/** How often the codes of a campaign's packs were opened before a day. */
+export async function sumScans(db: Db, campaignId: number, before: string): Promise<number> {
   const { opened } = await db
     .selectFrom('print_pack')
     .innerJoin('print_pack_scans', 'pack_code', 'code')
     .select(sql<number>`coalesce(sum(opened), 0)::integer`.as('opened'))
     .where('campaign_id', '=', campaignId)
+    .where('day', '<', before)
     .executeTakeFirstOrThrow()
   return opened
 }

@@ -4,6 +4,7 @@ import {
   endOfLondonDay,
   londonDate,
   londonInstant,
+  mondayOf,
 } from '../../platform/values/clock.ts'
 
 const atEight = (day: string) => londonInstant(`${day} 08:00:00`)
@@ -23,14 +24,6 @@ export function nextMondayCount(now: Date): Date {
 /** The month to which a count belongs, as its first day: that of the day before it, so that a week belongs to the month in which it ends. */
 export const monthOfCount = (now: Date): string =>
   `${londonDate(addMilliseconds(now, -days(1))).slice(0, 7)}-01`
-
-/** The Monday of the week of a calendar date, `2026-11-20`. */
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return addMilliseconds(date, -days((date.getUTCDay() + 6) % 7))
-    .toISOString()
-    .slice(0, 10)
-}
 
 /** The week to which a count belongs, as its Monday: that of the day before it, as with months. */
 export const weekOfCount = (now: Date): string => mondayOf(londonDate(addMilliseconds(now, -days(1))))

@@ -30,6 +30,14 @@ export function londonDate(at: Date): string {
   return lastHour.date
 }
 
+/** The Monday of the week of a calendar date, `2026-11-20`. */
+export function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return addMilliseconds(date, -days((date.getUTCDay() + 6) % 7))
+    .toISOString()
+    .slice(0, 10)
+}
+
 /** A wall-clock time in London without a zone, `2026-11-23 08:00:00`. Comparing the strings compares the times. */
 export type WallClock = string
 

@@ -2,9 +2,10 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { signForAddress } from '../../platform/secrets/secrets.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { findPublicCampaign } from '../showing/find-campaigns.ts'
-import { readPackCode } from './pack-code.ts'
 import { roundScans } from './rules.ts'
 import { findPrintedLeaflet, sumScans } from './store.ts'
 
@@ -14,26 +15,25 @@ const maxLineLength = 200
 
 /**
  * What somebody sees who scans the code on a leaflet (rule: scanned-leaflets).
- * @throws {Problem} NotFound for what is no code, CampaignGone, CampaignWithdrawn
+ * @throws {Problem} NotFound, CampaignGone, CampaignWithdrawn
  */
-export async function showPack(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  code: string,
+export async function showScannedLeaflet(
+  db: Db,
+  leafletId: number,
   now: Date,
-): Promise<ReplyOf<'GET /api/pack/:code'>> {
-  const pack = readPackCode(code, secrets)
-  if (!pack) throw problem('NotFound')
-  const campaign = await findPublicCampaign(db, pack.campaignId, now)
-  const printed = await findPrintedLeaflet(db, pack)
-  const isCorrected = printed !== undefined && printed.newest_id !== printed.printed_id
+): Promise<ReplyOf<'GET /api/scannedleaflet/:leafletId'>> {
+  const printed = await findPrintedLeaflet(db, leafletId)
+  if (!printed) throw problem('NotFound')
+  const campaign = await findPublicCampaign(db, printed.campaign_id, now)
   const { campaignId, campaignName, campaignUser, ended, paused, campaignLeafletFile } = campaign
   return {
     campaignId,
     campaignName,
     organisation: campaignUser.address.organisation,
     website: campaignUser.orgInfo.website,
-    state: ended ? 'ended' : paused ? 'paused' : isCorrected ? 'corrected' : 'current',
-    opening: campaignLeafletFile === '' ? '' : openingOf(printed?.wording ?? ''),
+    state: ended ? 'ended' : paused ? 'paused' : printed.is_sent ? 'sent' : 'replaced',
+    corrected: printed.newest_id !== leafletId,
+    opening: campaignLeafletFile === '' || !printed.is_sent ? '' : openingOf(printed.wording),
     hasWords: campaign.leafletHasWords,
     imprint: campaign.imprint,
     leafletFile: campaignLeafletFile,
@@ -59,6 +59,13 @@ function shorten(line: string): string {
   return `${words.slice(0, end > 0 ? end : maxLineLength).trimEnd()}…`
 }
 
-/** About how often the codes of a campaign's leaflets were scanned (rule: counted-scans); null for fewer than ten. */
-export const countShownScans = async (db: Db, campaignId: number): Promise<number | null> =>
-  roundScans(await sumScans(db, campaignId))
+/** About how often the codes of a campaign's leaflets were scanned until last Sunday (rule: counted-scans); null for fewer than ten. */
+export async function showScans(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  campaignId: number,
+  now: Date,
+): Promise<number | null> {
+  const monday = mondayOf(londonDate(now))
+  const place = Number.parseInt(signForAddress(`scans:${campaignId}:${monday}`, 1, secrets), 16) % 10
+  return roundScans(await sumScans(db, campaignId, monday), place)
+}
