@@ -123,8 +123,7 @@ function Sharing() {
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email
-          address, and knows that you used it here. A password works just as well. You can connect and
-          disconnect Google in Settings.
+          address, and knows that you used it here. A password works just as well.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.
@@ -134,14 +133,14 @@ function Sharing() {
       <h2 id="how-long-you-stay-signed-in">How long you stay signed in</h2>
       <p>
         Musketeers: until 14 days pass without a visit, and 60 days at most. Organisations and administrators:
-        12 hours and 7 days. Settings lists where you are signed in, such as “Firefox on Android”, and signs
-        you out everywhere. We store nothing finer about your device, and delete that when you are signed out.
+        12 hours and 7 days. Settings lists your sign-ins, such as “Firefox on Android”, and ends them. We
+        store nothing finer about your device, and delete that with the sign-in.
       </p>
       <h2 id="when-you-close-your-account">When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
         you sent us, and you are signed out everywhere. It cannot be undone. We confirm it with one email, and
-        keep your address, encrypted, until that is sent. You can sign up again with the same address.
+        keep your address, encrypted, until that is sent.
       </p>
     </Prose>
   )

@@ -109,14 +109,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off or close your account',
     },
     {
-      what: 'The printer’s name and address on election material',
-      why: 'The law wants them on every copy.',
-      until: 'The print pack is made: we never store them',
-    },
-    {
-      what: 'How often the code on a printed leaflet is scanned: a number for each print pack and day. A pack does not say who printed it',
-      why: 'To see whether leaflets are read. We store nothing about who scans; to count you once a day, a process remembers a one-way code of your network address until midnight.',
-      until: 'The end of the year after it was printed',
+      what: 'The printer’s name and address on election material; scans of a print pack’s code, as a number a day',
+      why: 'The law wants the printer on every copy. Scans show whether leaflets are read; until midnight, memory has one-way codes of network addresses.',
+      until: 'The printer: never stored. Scans, linked to nobody: the end of the year after it was printed',
     },
   ],
   'Emails and messages': [
