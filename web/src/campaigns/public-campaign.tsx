@@ -182,7 +182,7 @@ function CampaignData({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * The one thing to do. People who type the address on a leaflet have the same as everybody else, so the sentence about the neighbour
+ * The one thing to do. People who type the address on a leaflet see the same page as everybody else, so the sentence about the neighbour
  * begins with a question.
  */
 function Join({ campaign: { campaignId } }: { campaign: Campaign }) {

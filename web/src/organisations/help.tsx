@@ -210,9 +210,9 @@ const steps: Step[] = [
         are then updated on Mondays; leaflets delivered are up to date once three people have delivered. A
         dash stands for a number that is too small to show, or not counted yet. A campaign’s page also shows
         where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000 homes: the least
-        reached come first. A sector is shown once three musketeers have delivered there. And it says about
-        how often neighbours have scanned the codes that we print below the leaflets, from ten times on; we
-        store nothing about who scans.
+        reached come first. A sector is shown once three musketeers have delivered there. It also says about
+        how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets; we store
+        nothing about who scans.
       </p>
     ),
     picture: data,

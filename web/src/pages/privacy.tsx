@@ -164,7 +164,7 @@ function Rights() {
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123
         1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.
       </p>
-      <p>Last changed 26 Nov 2026.</p>
+      <p>Last changed 28 Nov 2026.</p>
     </Prose>
   )
 }
