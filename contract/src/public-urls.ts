@@ -39,9 +39,9 @@ export const campaigns = (search: { q?: string; cause?: string } = {}) => {
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 /**
  * What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code.
- * @param packCode of the pack, which is counted; the page is the same for each
+ * @param signedCode of the pack, which is counted; the page is the same for each
  */
-export const scannedLeaflet = (leafletId: number, packCode: string) => `/Q/${leafletId}/${packCode}`
+export const scannedLeaflet = (leafletId: number, signedCode: string) => `/Q/${leafletId}/${signedCode}`
 /** The words of a campaign's leaflets. */
 export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
 /** Where anybody reports what is wrong with a campaign's leaflet. */

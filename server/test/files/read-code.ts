@@ -38,9 +38,17 @@ export async function readCode(bytes: Buffer, seed: number): Promise<string | nu
     .ensureAlpha()
     .raw()
     .toBuffer()
-  const random = randomFrom(seed)
-  const grainy = Uint8ClampedArray.from(view, (value, at) =>
-    at % 4 === 3 ? 255 : value + (random() - 0.5) * 120,
-  )
+  const grainy = addGrain(view, { strength: 120, random: randomFrom(seed) })
   return jsQR(grainy, crop.width, crop.height)?.data ?? null
 }
+
+/**
+ * A picture as a phone's camera takes it in a dark hall.
+ * @param view with an alpha channel
+ * @param strength the range of the grain, of 255
+ */
+export const addGrain = (
+  view: Buffer,
+  { strength, random }: { strength: number; random: () => number },
+): Uint8ClampedArray<ArrayBuffer> =>
+  Uint8ClampedArray.from(view, (value, at) => (at % 4 === 3 ? 255 : value + (random() - 0.5) * strength))

@@ -4,6 +4,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { renderPdfPage } from '../../src/printing/pdf/render-pdf.ts'
 import { randomFrom } from './random-leaflets.ts'
+import { addGrain } from './read-code.ts'
 
 const dpi = 200
 /** A phone takes thirty a second until it can read one. */
@@ -33,10 +34,7 @@ export async function readPrintedCode(
     .toBuffer()
   const random = randomFrom(seed)
   for (let picture = 0; picture < pictures; picture += 1) {
-    const grainy = Uint8ClampedArray.from(blurred, (value, at) =>
-      at % 4 === 3 ? 255 : value + (random() - 0.5) * 100,
-    )
-    const code = jsQR(grainy, side, side)
+    const code = jsQR(addGrain(blurred, { strength: 100, random }), side, side)
     if (code) return code.data
   }
   return null

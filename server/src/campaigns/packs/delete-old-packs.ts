@@ -3,11 +3,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { firstKeptDay } from './rules.ts'
 import { deletePacksPrintedBefore } from './store.ts'
 
-const batchSize = 5000
-
 /** Deletes packs that were printed before last year, with their scans (rule: counted-scans). Runs every night. */
 export async function deleteOldPacks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const day = firstKeptDay(londonDate(clock.now()))
-  const deleteBatch = () => db.transaction().execute((tx) => deletePacksPrintedBefore(tx, day, batchSize))
-  while ((await deleteBatch()) === batchSize);
+  while (await db.transaction().execute((tx) => deletePacksPrintedBefore(tx, day))) continue
 }

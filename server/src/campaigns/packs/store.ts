@@ -63,18 +63,15 @@ export async function sumScans(db: Db, campaignId: number, before: string): Prom
   return opened
 }
 
-/** @returns how many were deleted, with their scans: at most `limit` */
-export async function deletePacksPrintedBefore(tx: Tx, day: string, limit: number): Promise<number> {
+const batchSize = 5000
+
+/** Deletes packs with their scans. @returns how many; call it until it is 0 */
+export async function deletePacksPrintedBefore(tx: Tx, day: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('print_pack')
-    .where('code', 'in', (old) =>
-      old
-        .selectFrom('print_pack')
-        .select('code')
-        .where('printed_on', '<', day)
-        .orderBy('printed_on')
-        .limit(limit),
+    .where('code', 'in', (from) =>
+      from.selectFrom('print_pack').select('code').where('printed_on', '<', day).limit(batchSize),
     )
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

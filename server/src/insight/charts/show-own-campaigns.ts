@@ -1,6 +1,5 @@
 import type { OwnCampaign, MainFigures } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import {
-  showScans,
   describeApproval,
   explainWhyNotCopied,
   listCampaigns,
@@ -9,6 +8,7 @@ import {
   findCampaignForOwner,
   requireOwner,
   showAskedCorrection,
+  showScans,
   showTakedown,
 } from '../../campaigns/index.ts'
 import { needsSecondPerson } from '../../identity/index.ts'
