@@ -53,7 +53,7 @@ export const OwnCampaign = Campaign.extend({
   mailed: Figure,
   /** Leaflets reported as delivered until now, once 3 people had delivered at the last count. 0 as long as nobody had. */
   delivered: Figure,
-  /** About how often the codes on its printed leaflets were scanned until last Sunday, in tens (rule: counted-scans). Null for fewer than ten. */
+  /** About how often the codes on its printed leaflets were scanned until last Sunday, in tens and never more (rule: counted-scans). Null for too few, which are at most 18. */
   scans: z.int().nullable(),
   /**
    * Sectors that three musketeers or more reached with a round, and those the campaign is for; least reached first. Counted with the people

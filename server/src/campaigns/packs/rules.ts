@@ -8,14 +8,14 @@ export const firstKeptDay = (today: string): string => `${Number(today.slice(0, 
 const shownStep = 10
 
 /**
- * About how many scans there were (rule: counted-scans). It is rounded at a place that only the product knows, so that whoever adds scans of their own does not
- * find out whether there was one more.
+ * About how many scans there were (rule: counted-scans), never more. It is rounded down at a place that only the product knows, so that whoever adds scans of
+ * their own does not find out whether there was one more, the first that is shown included.
  * @param place from 0 to 9, another one each week
- * @returns tens; null for fewer than ten
+ * @returns tens; null for too few, which are at most 18
  */
 export function roundScans(scans: number, place: number): number | null {
-  const rounded = scans + place - ((scans + place) % shownStep)
-  return scans < shownStep || rounded === 0 ? null : rounded
+  const shown = Math.floor((scans - place) / shownStep) * shownStep
+  return shown < shownStep ? null : shown
 }
 
 /** Crawlers, and programs that fetch a page to show or to check a link. Cubot is a brand of phones. */

@@ -59,7 +59,7 @@ function shorten(line: string): string {
   return `${words.slice(0, end > 0 ? end : maxLineLength).trimEnd()}…`
 }
 
-/** About how often the codes of a campaign's leaflets were scanned until last Sunday (rule: counted-scans); null for fewer than ten. */
+/** About how often the codes of a campaign's leaflets were scanned until last Sunday (rule: counted-scans); null for too few. */
 export async function showScans(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   campaignId: number,
