@@ -21,7 +21,8 @@ import { formatCount, report } from '../report.ts'
 const { values } = parseArgs({ options: { visits: { type: 'string', default: '1000000' } } })
 const visits = Number(values.visits)
 const targets = { perSecond: 1500, share: 0.3, lost: 0.01 }
-const packs = 5000
+/** So that none has more visits in a day than count. */
+const packs = 20_000
 /** In one piece, so that the list of requests stays small. */
 const visitsAtOnce = 20_000
 const connections = 16

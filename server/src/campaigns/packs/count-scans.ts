@@ -8,8 +8,10 @@ import { readPackPath } from './pack-code.ts'
 import { addScans, type PackScans } from './store.ts'
 
 const flushIntervalMs = seconds(5)
-/** Of one day. With more, visitors count again: the number is one of about how many anyway. */
-const maxVisitors = 1_000_000
+/** Of one day: about 10 MB. With more, visitors count again: the number is one of about how many anyway. */
+const maxVisitors = 100_000
+/** A day. Whoever has one leaflet and a network of addresses cannot make up more. */
+const maxScansOfPack = 100
 
 interface Visit {
   packCode: string
@@ -25,11 +27,14 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   let today = ''
   let salt = randomBytes(32)
   const visitors = new Set<string>()
+  /** By pack, today. */
+  const scansToday = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
 
   /** @returns the day in London */
   function forgetFormerVisitors(): string {
     const day = londonDate(clock.now())
+    if (day !== today) scansToday.clear()
     if (day !== today || visitors.size >= maxVisitors) {
       salt = randomBytes(32)
       visitors.clear()
@@ -61,8 +66,10 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       const day = forgetFormerVisitors()
       const subject = JSON.stringify([packCode, visitorKey(visitorAddress)])
       const visitor = createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 11)
-      if (visitors.has(visitor)) return
+      const before = scansToday.get(packCode) ?? 0
+      if (visitors.has(visitor) || before >= maxScansOfPack) return
       visitors.add(visitor)
+      scansToday.set(packCode, before + 1)
       add({ packCode, day, opened: 1 })
     },
 

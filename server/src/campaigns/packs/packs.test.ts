@@ -268,10 +268,12 @@ test('an organisation reads about how many scans there were until last Sunday, f
   expect(await shownTo(campaign)).toBeNull()
   w.clock.set('2026-11-30T12:00:00Z')
   expect(await shownTo(campaign)).toBe(40)
+  w.clock.set('2026-12-07T12:00:00Z')
+  expect(await shownTo(campaign), 'the same sum').toBe(40)
   w.clock.set('2026-11-20T12:00:00Z')
 })
 
-test('of ten campaigns and weeks, one shows that there was one scan more, also the first that is shown', () => {
+test('of ten campaigns, one shows that there was one scan more, also the first that is shown', () => {
   const places = Array.from({ length: 10 }, (_, place) => place)
   for (let scans = 9; scans < 120; scans += 1) {
     const differing = places.filter((place) => roundScans(scans, place) !== roundScans(scans + 1, place))
@@ -282,7 +284,7 @@ test('of ten campaigns and weeks, one shows that there was one scan more, also t
   expect(places.map((place) => roundScans(19, place))).toEqual(places.map(() => 10))
 })
 
-test('a program that names many browsers, or has many addresses of one network, is one visitor', async () => {
+test('a program that has many addresses of one network is one visitor, and many networks are at most a hundred', async () => {
   const pack = await printed(await published())
   const counter = openScanCounter(w.platform)
   for (let nth = 0; nth < 200; nth += 1)
@@ -291,6 +293,10 @@ test('a program that names many browsers, or has many addresses of one network, 
     counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.9' })
   await counter.flush()
   expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2 }])
+  for (let nth = 0; nth < 200; nth += 1)
+    counter.count({ packCode: pack.packCode, visitorAddress: `2001:db8:1:${nth.toString(16)}::1` })
+  await counter.flush()
+  expect(await scansOf(pack), 'a pack has at most 100 a day').toEqual([{ day: '2026-11-20', opened: 100 }])
 })
 
 test('a leaflet that its campaign does not send any more shows no words', async () => {

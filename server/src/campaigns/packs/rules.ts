@@ -10,7 +10,7 @@ const shownStep = 10
 /**
  * About how many scans there were (rule: counted-scans), never more. It is rounded down at a place that only the product knows, so that whoever adds scans of
  * their own does not find out whether there was one more, the first that is shown included.
- * @param place from 0 to 9, another one each week
+ * @param place from 0 to 9, another one for each sum
  * @returns tens; null for too few, which are at most 18
  */
 export function roundScans(scans: number, place: number): number | null {

@@ -112,12 +112,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     ): Promise<SharedPage | null> {
       if (!queries || !isRead(request)) return null
       const [asked = '', ...query] = urlOf(request).split('?')
+      // React Router's own address for the data of a page.
+      if (asked.endsWith('.data')) return null
       const path = queries === 'any last part' ? asked.replace(/[^/]*$/, '-') : asked
       const key = `${encoding} ${path}`
       const cached = cache.find(key)
       if (cached) return cached.forAnyQuery || !query.length ? cached : null
-      // React Router's own address for the data of a page.
-      if (asked.endsWith('.data') || (query.length && queries === 'no query')) return null
+      if (query.length && queries === 'no query') return null
       const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, nobody)
       return cache.render(key, render, queries !== 'no query')
     }
