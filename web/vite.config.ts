@@ -15,7 +15,7 @@ const renderingBuild = {
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
 const shared =
-  /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/parse-campaign-id\.|\/contract\/src\/|vite\/preload-helper/
+  /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages)\./

@@ -25,7 +25,7 @@ import styles from './organisation-campaign.module.css'
 import { PrintLeaflet } from './printing/print-leaflet.tsx'
 import { AskedCorrection } from './reviews/asked-correction.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
-import { parseCampaignId } from './printing/parse-campaign-id.ts'
+import { parsePathId } from '../app/api/parse-path-id.ts'
 import { ShareOwnCampaign } from './share-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
 import { LeafletsInOrder } from './leaflets/leaflet.tsx'
@@ -47,7 +47,7 @@ export const handle = {
 } satisfies Handle
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone)
+  return call('GET /api/org/campaign/:id', { id: parsePathId(params.id) }).catch(reasonIfGone)
 }
 
 export default function OrganisationCampaign({ loaderData: campaign }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import pageScript from './campaign-page.js?url'
 import { CampaignCauses, CampaignDescription, CampaignHead, Website } from './campaign-view.tsx'
 import styles from './public-campaign.module.css'
-import { parseCampaignId } from './printing/parse-campaign-id.ts'
+import { parsePathId } from '../app/api/parse-path-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
 import printScript from './printing/print-in-frame.js?url'
 import { ReportLink } from './reviews/report-link.tsx'
@@ -35,7 +35,7 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call('GET /api/campaign/:id', { id: parseCampaignId(params.campaignId) })
+  const reply = call('GET /api/campaign/:id', { id: parsePathId(params.campaignId) })
   const campaign = await orErrorResponse(reply.catch(reasonIfGone))
   if (typeof campaign === 'string')
     return data({ campaign, leafletsDelivered: null }, { status: problems[campaign].status })

@@ -13,13 +13,13 @@ import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/read-leaflets'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { LeafletWords } from './leaflets/leaflet-words.tsx'
-import { parseCampaignId } from './printing/parse-campaign-id.ts'
+import { parsePathId } from '../app/api/parse-path-id.ts'
 
 export const handle = { static: true, cached: 'any query' } satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call('GET /api/campaign/:id/words', { id: parseCampaignId(params.campaignId) })
+  const reply = call('GET /api/campaign/:id/words', { id: parsePathId(params.campaignId) })
   const words = await orErrorResponse(reply.catch(reasonIfGone))
   return typeof words === 'string' ? data({ words }, { status: problems[words].status }) : { words }
 }

@@ -5,6 +5,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import { data } from 'react-router'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
+import { parsePathId } from '../app/api/parse-path-id.ts'
 import type { Handle } from '../app/handle.ts'
 import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/page/page.tsx'
@@ -23,7 +24,9 @@ export const handle = { static: true, cached: 'any last part' } satisfies Handle
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const leaflet = await orErrorResponse(
-    call('GET /api/scannedleaflet/:leafletId', { leafletId: params.leafletId }).catch(reasonIfGone),
+    call('GET /api/scannedleaflet/:leafletId', { leafletId: parsePathId(params.leafletId) }).catch(
+      reasonIfGone,
+    ),
   )
   return typeof leaflet === 'string' ? data({ leaflet }, { status: problems[leaflet].status }) : { leaflet }
 }

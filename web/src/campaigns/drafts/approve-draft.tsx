@@ -24,14 +24,14 @@ import { causesName } from '../editing/campaign-fields.tsx'
 import { CampaignSummary } from '../editing/campaign-summary.tsx'
 import { EveryPage } from '../leaflets/every-page.tsx'
 import { LeafletWords } from '../leaflets/leaflet-words.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/approve-draft'
 import { ReviewNotice } from './draft-review.tsx'
 import { ScheduleNotice } from './draft-schedule.tsx'
 import { toValues } from './draft-values.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = parseCampaignId(params.id)
+  const id = parsePathId(params.id)
   const draft = await call('GET /api/campaigndraft/:id', { id }).catch(noneIfGone)
   if (draft?.review.state !== 'in-review') return { draft, shown: null }
   const [leaflet, email] = await Promise.all([

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/campaign-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { useRegularRefresh } from '../use-regular-refresh.ts'
 import { AddLeafletForm, CorrectLeafletForm, LeafletTitlesForm, LeafletWordsForm } from './leaflet-forms.tsx'
 import { EndedLeaflets, SentLeaflets } from './leaflet-list.tsx'
@@ -22,7 +22,7 @@ import styles from './focused.module.css'
 
 /** The leaflet to correct, or whose words to change, is part of the address, so that a reload keeps it. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const id = parseCampaignId(params.id)
+  const id = parsePathId(params.id)
   const { searchParams } = new URL(request.url)
   const version = Number(searchParams.get('words'))
   const [campaign, words] = await Promise.all([

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import type { Route } from './+types/copy-campaign'
 import { CopyAsDraft } from '../drafts/copy-as-draft.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
@@ -24,7 +24,7 @@ export const handle = {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   // Loaded with the campaign: no other page needs it.
   const [campaign, { CopyForm }] = await Promise.all([
-    call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) }).catch(reasonIfGone),
+    call('GET /api/org/campaign/:id', { id: parsePathId(params.id) }).catch(reasonIfGone),
     import('./copy-form.tsx'),
   ])
   return { campaign, CopyForm }

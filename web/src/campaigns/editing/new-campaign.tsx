@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import type { Route } from './+types/new-campaign'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 
 /** Loaded once a campaign is published. */
 const CampaignPublished = lazy(() =>
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Loaded with the draft: no other page needs it.
   const [{ DraftForm }, draft, offered] = await Promise.all([
     import('../drafts/draft-form.tsx'),
-    id === null ? null : call('GET /api/campaigndraft/:id', { id: parseCampaignId(id) }).catch(noneIfGone),
+    id === null ? null : call('GET /api/campaigndraft/:id', { id: parsePathId(id) }).catch(noneIfGone),
     loadMasters(),
   ])
   return { DraftForm, draft, offered }

@@ -1,17 +1,17 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 
 /** What a leaflet is made for, as the address says. */
 export function readMadeFor(address: string): paths.MadeFor | undefined {
   const search = new URL(address).searchParams
   const [draft, campaign, form] = [search.get('draft'), search.get('campaign'), search.get('form')]
-  if (draft !== null) return { draftId: parseCampaignId(draft) }
+  if (draft !== null) return { draftId: parsePathId(draft) }
   if (campaign === null) return undefined
   if (campaign === 'new') return 'new-campaign'
-  return { campaignId: parseCampaignId(campaign), ...(form !== null && { form: readForm(form) }) }
+  return { campaignId: parsePathId(campaign), ...(form !== null && { form: readForm(form) }) }
 }
 
-const readForm = (form: string) => (form === 'edit' || form === 'copy' ? form : parseCampaignId(form))
+const readForm = (form: string) => (form === 'edit' || form === 'copy' ? form : parsePathId(form))
 
 /** The way back from where it is made. */
 export function parentsOf(madeFor: paths.MadeFor | undefined) {

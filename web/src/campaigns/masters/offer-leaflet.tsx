@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import { FormError } from '../../ui/forms/form.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { LeafletPages } from '../making/leaflet-pages.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/offer-leaflet'
 import { OfferedLeaflet } from './offered-leaflet.tsx'
 
@@ -26,7 +26,7 @@ const campaignsToChoose = { page: 0, size: 50 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (isAdministrator() || !hasSeat('officer')) return null
-  const id = parseCampaignId(params.id)
+  const id = parsePathId(params.id)
   const [leaflet, { content: campaigns }] = await Promise.all([
     call('GET /api/madeleaflet/:id', { id }),
     call('GET /api/campaigns/:page/:size', campaignsToChoose),

@@ -4,12 +4,12 @@ import { call } from '../../app/api/api.ts'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
-import { parseCampaignId } from './parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 
 /** When there are several leaflets, the address names the one to print; otherwise the first is printed. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const version = Number(new URL(request.url).searchParams.get('leaflet'))
-  const campaign = call('GET /api/org/campaign/:id', { id: parseCampaignId(params.id) })
+  const campaign = call('GET /api/org/campaign/:id', { id: parsePathId(params.id) })
   return loadPrintPage(campaign.then((each) => showLeaflet(each, version)).catch(reasonIfGone))
 }
 

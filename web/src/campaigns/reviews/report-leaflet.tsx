@@ -19,14 +19,14 @@ import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
-import { parseCampaignId } from '../printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/report-leaflet.ts'
 
 export const handle = { static: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  const reply = call('GET /api/campaign/:id', { id: parseCampaignId(params.campaignId) })
+  const reply = call('GET /api/campaign/:id', { id: parsePathId(params.campaignId) })
   const campaign = await orErrorResponse(reply.catch(reasonIfGone))
   if (campaign === 'CampaignWithdrawn')
     return data({ isWithdrawn: true, campaign: null }, { status: problems.CampaignWithdrawn.status })
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = parseCampaignId(params.campaignId)
+  const id = parsePathId(params.campaignId)
   const { reply, state } = await submitForm('POST /api/campaign/:id/leafletreport', await readForm(request), {
     call: context.get(pageContext).call,
     input: (typed) => ({ ...typed, id }),

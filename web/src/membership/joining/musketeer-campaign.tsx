@@ -15,7 +15,7 @@ import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { CampaignCauses, CampaignDescription, CampaignHead, Website } from '../../campaigns/campaign-view.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
 import { PrintLeaflet } from '../../campaigns/printing/print-leaflet.tsx'
-import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -39,7 +39,7 @@ export const handle = {
 
 /** A sign-up whose campaign could not be joined, or a person with an account who came from it, is led here; to the dashboard if it is gone (rule: sign-up-joins-its-campaign). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const id = parseCampaignId(params.id)
+  const id = parsePathId(params.id)
   const hasJustSignedUp = new URL(request.url).searchParams.has('joining')
   const [campaign, membership, rounds] = await Promise.all([
     call('GET /api/campaign/:id', { id })

@@ -4,7 +4,7 @@ import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
-import { parseCampaignId } from '../../campaigns/printing/parse-campaign-id.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/print-my-leaflets'
 import { londonDate } from '../../app/format/format-date.ts'
 import { describeDoors } from '../rounds/own-doors.ts'
@@ -15,7 +15,7 @@ import { Row } from '../../ui/page/layout.tsx'
 import { JustJoined } from '../joining/just-joined.tsx'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const id = parseCampaignId(params.id)
+  const id = parsePathId(params.id)
   const membership = findMembership(id)
   const campaign = Promise.all([call('GET /api/campaign/:id', { id }), membership]).then(([each, mine]) =>
     showLeaflet(each, mine?.leafletVersion ?? null),
