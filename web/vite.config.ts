@@ -14,8 +14,7 @@ const renderingBuild = {
  * A few large chunks instead of many small ones: they compress better, and on a slow phone each file costs a wait
  * (docs/decisions/0052-dashboards-that-paint-first.md).
  */
-const shared =
-  /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
+const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
   /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages)\./

@@ -428,7 +428,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   print_pack: [
     {
       rule: 'counted-scans',
-      page: 'the end of the year after it was printed',
+      page: 'the end of the year after the pack was printed',
       says: 'the end of the year after',
       life: { yearsAfter: 1 },
       make: async () => {

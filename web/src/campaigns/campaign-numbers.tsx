@@ -34,7 +34,7 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
           ['Leaflets delivered', formatDelivered(campaign)],
-          ['Codes scanned', scans === null ? 'fewer than 20' : `about ${formatCount(scans)}`],
+          ['Scans by last Sunday', scans === null ? 'fewer than 20' : `about ${formatCount(scans)}`],
           ...goalFigure(goal),
         ]}
       />

@@ -94,13 +94,13 @@ function LeafletState({ leaflet: { state, corrected } }: { leaflet: Leaflet }) {
   )
 }
 
-/** The one thing to do. Words are easier to read on a phone than a picture of paper. */
-function ReadIt({ leaflet: { campaignId, hasWords, leafletFile } }: { leaflet: Leaflet }) {
+/** The one thing to do while it is sent. Words are easier to read on a phone than a picture of paper. */
+function ReadIt({ leaflet: { campaignId, hasWords, leafletFile, state } }: { leaflet: Leaflet }) {
   const to = hasWords ? paths.readLeaflets(campaignId) : leafletFile
   return (
     <Row>
       {to && (
-        <ButtonLink variant="primary" to={to}>
+        <ButtonLink {...(state === 'sent' && { variant: 'primary' })} to={to}>
           Read it
         </ButtonLink>
       )}

@@ -85,9 +85,8 @@ const steps: Step[] = [
         “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as you
         did last time. Under “Change” you say for how many houses, how large and on which sides; the ink saver
         uses less ink. The button in the leaflet’s email opens the same page, without signing in. Below the
-        leaflet on the campaign’s page you can print it as its organisation made it. Each pack has a code of
-        its own, so that its organisation sees about how often leaflets are scanned; it does not say who
-        printed it.
+        leaflet on the campaign’s page you can print it as its organisation made it. The code below each
+        leaflet tells the organisation about how often leaflets are scanned, and never who printed them.
       </p>
     ),
     picture: printPack,

@@ -109,9 +109,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off or close your account',
     },
     {
-      what: 'The printer’s name and address on election material; scans of a print pack’s code, as a number a day',
-      why: 'The law wants the printer on every copy. Scans show whether leaflets are read; until midnight, memory has one-way codes of network addresses.',
-      until: 'The printer: never stored. Scans, linked to nobody: the end of the year after it was printed',
+      what: 'The printer’s name and address on election material. How often a print pack, linked to nobody, was scanned',
+      why: 'The law wants the printer on every copy. Scans show whether leaflets are read; we keep a one-way code of your network address until midnight.',
+      until: 'The printer: never stored. Scans: the end of the year after the pack was printed',
     },
   ],
   'Emails and messages': [

@@ -130,6 +130,13 @@ test('whoever scans a code reads what the leaflet says, and whether it was corre
   expect(before).toMatchObject({ campaignId: id, state: 'sent', corrected: false, hasWords: true })
   expect(before.opening).toMatch(/^\*\*Fair pay\*\*\nword .{0,195}…\n\[cy\]\nCyflog teg$/)
 
+  const words = (wording: string) =>
+    w.platform.db.updateTable('leaflet').set({ wording }).where('id', '=', leafletId).execute()
+  await words('**Fair pay**\nFor all\n**A day in care**\nIt begins at six.')
+  expect((await shown()).opening, 'no heading without its text').toBe('**Fair pay**\nFor all')
+  await words('**Fair pay**')
+  expect((await shown()).opening).toBe('**Fair pay**')
+
   const file = new Blob([new Uint8Array(await makePdf({ pages: 2 }))])
   await organisation.call('PUT /api/campaign/:id/leaflets/:leafletVersion', {
     id,

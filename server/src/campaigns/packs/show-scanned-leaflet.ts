@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
+import { isHeading, plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { signForAddress } from '../../platform/secrets/secrets.ts'
@@ -40,16 +40,19 @@ export async function showScannedLeaflet(
   }
 }
 
-/** The first lines of a leaflet's words, with the lines that name a language. */
+/** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading. */
 function openingOf(wording: string): string {
   const opening: string[] = []
   let lines = 0
+  let end = 0
   for (const line of wording.split('\n')) {
     if (lines === openingLines) break
-    lines += readWords(line).length
+    const words = readWords(line)
+    lines += words.length
     opening.push(shorten(line))
+    if (lines === words.length || words.some((each) => !isHeading(each))) end = opening.length
   }
-  return opening.join('\n')
+  return opening.slice(0, end).join('\n')
 }
 
 function shorten(line: string): string {
