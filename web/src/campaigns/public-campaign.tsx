@@ -192,12 +192,12 @@ function Join({ campaign: { campaignId } }: { campaign: Campaign }) {
       <h2 id="join" className={styles.question}>
         Found this on your doormat?
       </h2>
-      <div className={styles.picture}>
-        <DeliveredLeaflet />
-      </div>
       <p>
         A neighbour put it through your door. You can do the same on your street: twenty houses, ten minutes.
       </p>
+      <div className={styles.picture}>
+        <DeliveredLeaflet />
+      </div>
       <div className={styles.way} data-for="signed-out organisation administrator applicant">
         <ButtonLink variant="primary" wide to={paths.signUp(campaignId)}>
           Become a musketeer
