@@ -83,11 +83,11 @@ test('what is taken, awaited or resting is left out in the same way, and one in 
   expect(after.slice(0, 2)).toEqual(before.slice(3))
   expect((await offersOf(bob, 'b')).slice(0, 3)).toEqual(before.slice(0, 3))
 
-  // Most of the nearest are free for everybody; to each member, others of them are never offered.
+  // The same postcodes are free for everybody, so without the rule everybody would be offered the same five.
   const nearest = new Set<string>()
   for (let people = 0; people < 8; people += 1)
     for (const offer of await offersOf(await createMember(), 'a')) nearest.add(offer)
-  expect(nearest.size).toBeGreaterThan(7)
+  expect(nearest.size).toBeGreaterThan(5)
 })
 
 test('a postcode that the list does not know is answered without offers, and asking is still limited', async () => {
