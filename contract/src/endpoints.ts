@@ -26,6 +26,7 @@ import { settingsEndpoints } from './identity/settings.ts'
 import { figureEndpoints } from './insight/figures.ts'
 import { ownCampaignEndpoints } from './insight/own-campaigns.ts'
 import { ownRecordEndpoints, ownSettingsEndpoints } from './insight/own-record.ts'
+import { publicOrganisationEndpoints } from './insight/public-organisations.ts'
 import { userEndpoints } from './insight/users.ts'
 import { waitingEndpoints } from './insight/waiting.ts'
 import { contactEndpoints } from './mailing/contact-messages.ts'
@@ -53,7 +54,7 @@ const accounts = {
   ...seatEndpoints,
   ...handOverEndpoints,
 }
-const organisations = { ...organisationEndpoints, ...branchEndpoints }
+const organisations = { ...organisationEndpoints, ...branchEndpoints, ...publicOrganisationEndpoints }
 const campaigns = {
   ...campaignEndpoints,
   ...copyEndpoints,

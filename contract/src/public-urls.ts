@@ -36,6 +36,12 @@ export const campaigns = (search: { q?: string; cause?: string } = {}) => {
   const query = new URLSearchParams(search)
   return `/campaigns${query.size ? `?${query}` : ''}`
 }
+/** The same list for feed readers. */
+export const campaignsFeed = () => '/campaigns.atom'
+/** What anybody sees of an organisation, and its campaigns for feed readers. */
+export const publicOrganisation = (organisationId: number) => `/organisation/${organisationId}`
+export const organisationFeed = (organisationId: number) =>
+  `${publicOrganisation(organisationId)}/campaigns.atom`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
 /**
  * What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code.

@@ -101,6 +101,8 @@ export const Campaign = ShownLeaflet.extend({
   /** Where it is for (rule: campaign-places): `LS`, `LS27`, `LS27 0` or `wales`. Empty for everywhere. */
   campaignPlaces: z.array(z.string()),
   subDate: Instant,
+  /** When it was published, or last changed by its organisation. */
+  changedAt: Instant,
   /** Increases with every change. A save names the revision it started from. */
   revision: z.int(),
   /** Last day of the campaign in London, if it has one. */
@@ -113,8 +115,9 @@ export const Campaign = ShownLeaflet.extend({
   listed: z.boolean(),
   /** Only election material has one. */
   imprint: StoredImprint.nullable(),
-  /** The publishing organisation: its public name and website. */
+  /** The publishing organisation: its public name and website, and where it has a page of its own (rule: organisation-pages) its id. */
   campaignUser: z.object({
+    organisationId: z.int().nullable(),
     address: z.object({ organisation: z.string() }),
     orgInfo: z.object({ website: z.string() }),
   }),
@@ -251,7 +254,7 @@ export const campaignEndpoints = {
 
   searchCampaigns: endpoint('GET /api/publiccampaigns/:page/:size', {
     summary:
-      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description, organisation and leaflets contain every word, or begin one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else.',
+      'The public list: live campaigns that their organisations show there, newest first. `q` narrows it to those whose name, description, organisation and leaflets contain every word, or begin one with it. `near`, the first half of a postcode, leaves out campaigns for somewhere else, and `organisationId` those of others.',
     who: everyone,
     input: z.strictObject({
       page: PageNumber,
@@ -259,6 +262,7 @@ export const campaignEndpoints = {
       q: optionalLine(maxCampaignSearchLength),
       cause: Cause.optional(),
       near: District.optional(),
+      organisationId: Id.optional(),
     }),
     reply: page(Campaign),
     example: { cause: 'fair_pay' },

@@ -47,6 +47,12 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'stopWaiting',
 ])
 
+const aboutMusketeers: ReadonlySet<EndpointName> = new Set([
+  'listCampaignsOfMusketeer',
+  'suspendAccount',
+  'restoreAccount',
+])
+
 const markLeafletEmailed = ({ platform, clock }: World, membershipId: number) =>
   platform.db.transaction().execute(async (tx) => {
     const plans = await tx
@@ -208,8 +214,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (['showContactMessage', 'markContactMessage'].includes(name)) return createMessage()
     if (name === 'endSession') return createSession(w, owner ?? (await w.given.musketeer()))
     if (name === 'withdrawInvitation') return createInvitation()
-    if (name === 'listCampaignsOfMusketeer') return (await w.given.musketeer()).id
-    if (['suspendAccount', 'restoreAccount'].includes(name)) return (await w.given.musketeer()).id
+    if (aboutMusketeers.has(name)) return (await w.given.musketeer()).id
     if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     if (name === 'allowVouching') return (await w.given.organisation()).id
@@ -225,6 +230,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
     const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
+    if (endpoints[name].path.startsWith('/api/organisation/')) return publisher.id
     if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)
     if (name.endsWith('MemberMessage')) return objectOfMessage(w, name, publisher, campaignId)

@@ -60,7 +60,6 @@ export default function PublicCampaign({
       </CampaignGone>
     )
   const isRunning = !campaign.ended && !campaign.paused
-  const { website } = campaign.campaignUser.orgInfo
   const hasSeveralLeaflets = campaign.campaignLeaflets.length > 0
   return (
     <Container>
@@ -91,11 +90,7 @@ export default function PublicCampaign({
         <div className={styles.text}>
           <Stack gap="loose">
             <CampaignDescription campaign={campaign} />
-            {website && (
-              <p>
-                <Website address={website} />
-              </p>
-            )}
+            <Publisher campaign={campaign} />
             <Progress goal={campaign.goal} leafletsDelivered={leafletsDelivered} />
             {isRunning && !hasSeveralLeaflets && <PrintLeaflet campaign={campaign} />}
             <LeafletsInOrder
@@ -116,6 +111,27 @@ export default function PublicCampaign({
         </div>
       </div>
     </Container>
+  )
+}
+
+/** Where to read more about who publishes it (rules: publisher-in-public, organisation-pages). */
+function Publisher({ campaign: { campaignUser } }: { campaign: Campaign }) {
+  const { organisationId, address, orgInfo } = campaignUser
+  return (
+    <>
+      {orgInfo.website && (
+        <p>
+          <Website address={orgInfo.website} />
+        </p>
+      )}
+      {organisationId !== null && (
+        <p>
+          <a href={paths.publicOrganisation(organisationId)}>
+            All campaigns of {isolate(address.organisation)}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 

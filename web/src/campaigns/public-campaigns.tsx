@@ -7,6 +7,7 @@ import { useProduct } from '../app/product.ts'
 import { Page } from '../app/page/page.tsx'
 import type { Route } from './+types/public-campaigns'
 import { CampaignList } from './campaign-list.tsx'
+import { FeedLink } from './open/feed-link.tsx'
 import { campaignFilters, CampaignSearch, NoCampaignFound, NoLiveCampaign } from './campaign-search.tsx'
 import type { Handle } from '../app/handle.ts'
 
@@ -49,6 +50,9 @@ export default function PublicCampaigns({ loaderData: { campaigns } }: Route.Com
         pathOf={paths.publicCampaign}
         action="View campaign"
       />
+      <FeedLink path={paths.campaignsFeed()} title="Campaigns">
+        New campaigns in your feed reader
+      </FeedLink>
     </Page>
   )
 }

@@ -4,6 +4,9 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 export const routes: AreaRoutes = {
   public: [
     route('campaigns', 'campaigns/public-campaigns.tsx'),
+    route('campaigns.atom', 'campaigns/open/campaigns-feed.ts'),
+    route('organisation/:organisationId', 'campaigns/open/public-organisation.tsx'),
+    route('organisation/:organisationId/campaigns.atom', 'campaigns/open/organisation-feed.ts'),
     route('Q/:leafletId/:pack', 'campaigns/scanned-leaflet.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
     route('public-campaign/:campaignId/read', 'campaigns/read-leaflets.tsx'),

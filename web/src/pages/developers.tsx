@@ -21,7 +21,9 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
       description={`The calls of the API behind ${name}: what they do, and who may use them.`}
       lead="All that these pages do, you can do with the same calls."
     >
-      <Contents titles={['Signing in', 'Replies', 'Please', ...api.map((group) => group.name)]} />
+      <Contents
+        titles={['Signing in', 'Replies', 'Without a program', 'Please', ...api.map((group) => group.name)]}
+      />
       <Prose>
         <p>
           The calls live under <code>{publicUrl}/api</code>.
@@ -44,6 +46,13 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           send the <code>ETag</code> of the last reply as <code>If-None-Match</code>: if nothing has changed,
           the reply is 304 and empty. A request must arrive within a minute; within 90 seconds more it is
           answered, or its connection closed.
+        </p>
+        <h2 id="without-a-program">Without a program</h2>
+        <p>
+          A feed reader, or a website with a box for feeds, reads the newest campaigns:{' '}
+          <a href={paths.campaignsFeed()}>{paths.campaignsFeed()}</a> (Atom). Each organisation’s public page
+          leads to a feed of its own. Ask as often as you like: with <code>If-None-Match</code>, a feed that
+          has not changed is 304 and empty.
         </p>
         <h2 id="please">Please</h2>
         <p>

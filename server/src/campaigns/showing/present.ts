@@ -21,6 +21,10 @@ export const presentImprint = (row: Record<ImprintColumn, string | null>): Impri
 /** Shown in place of the name of an organisation whose account is closed, which is erased. */
 const closedOrganisation = 'an organisation that has closed its account'
 
+/** Whether a campaign is on the page of its organisation (rule: organisation-pages), which is gone while that is suspended, and once it has closed. */
+const isOnPage = (row: CampaignDetails) =>
+  row.is_listed && row.organisation !== null && row.paused_at === null && row.taken_down_at === null
+
 /** A leaflet in its public form. Until all its pages are drawn, it lists page one only. No copy of election material lacks its printer (rule: election-packs-name-their-printer). */
 const presentLeaflet = (row: LeafletDetails, path: FilePath, isElectionMaterial: boolean) => ({
   campaignLeafletFile: path(row.file_key),
@@ -61,6 +65,7 @@ export function presentCampaign(
     campaignCauses: row.causes.map(({ id, cause }) => ({ campaignCauseId: id, cause: cause as Cause })),
     campaignPlaces: row.places,
     subDate: row.published_at.toISOString(),
+    changedAt: (row.changed_at ?? row.published_at).toISOString(),
     revision: row.revision,
     endDate: row.end_date,
     ended: hasEnded(row, today),
@@ -70,6 +75,7 @@ export function presentCampaign(
     imprint: presentImprint(row),
     // Everybody reads it (rule: publisher-in-public).
     campaignUser: {
+      organisationId: isOnPage(row) ? row.account_id : null,
       address: { organisation: row.organisation ?? closedOrganisation },
       orgInfo: { website: row.website ?? '' },
     },

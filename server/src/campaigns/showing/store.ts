@@ -32,6 +32,8 @@ interface ListSearch {
   cause?: string | undefined
   /** Only campaigns that are for this district, for something around it or for everywhere. */
   near?: string | undefined
+  /** Only campaigns of this organisation. */
+  organisationId?: number | undefined
 }
 
 /**
@@ -39,11 +41,12 @@ interface ListSearch {
  */
 export const pageOfListedCampaigns = (
   db: Db,
-  { q, cause, near, ...request }: PageRequest & ListSearch,
+  { q, cause, near, organisationId, ...request }: PageRequest & ListSearch,
   today: string,
 ): Promise<{ rows: { id: number }[]; total: number }> =>
   pageOfRows(
     listedCampaigns(db, today)
+      .$if(organisationId !== undefined, (only) => only.where('campaign.account_id', '=', organisationId!))
       .$if(q !== '', (only) => only.where(sql<boolean>`words @@ content_query(${q})`))
       .$if(cause !== undefined, (only) =>
         only.where('campaign.id', 'in', (from) =>
@@ -92,6 +95,7 @@ export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
     .leftJoin('org_info', 'org_info.account_id', 'campaign.account_id')
     .select([
       'campaign.id',
+      'campaign.account_id',
       'name',
       'description',
       'published_at',
@@ -107,6 +111,11 @@ export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
       'org_info.website',
     ])
     .select((from) => [
+      from
+        .selectFrom('campaign_change')
+        .select(({ fn }) => fn.max('changed_at').as('changed_at'))
+        .whereRef('campaign_change.campaign_id', '=', 'campaign.id')
+        .as('changed_at'),
       jsonArrayFrom(
         from
           .selectFrom('campaign_leaflet')

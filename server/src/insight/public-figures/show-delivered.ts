@@ -28,9 +28,12 @@ export async function showCampaignProgress(
 ): Promise<{ leafletsDelivered: number | null }> {
   await findPublicCampaign(db, id, now)
   const [sums] = await sumShownCampaigns(db, [id])
-  const { score } = maskDeliveries(sums!.delivered, sums!.deliverers ?? 0)
-  return { leafletsDelivered: roundForPublic(score) }
+  return { leafletsDelivered: shownToPublic(sums!) }
 }
+
+/** How many leaflets of a campaign were delivered, as anybody may see it (rule: public-progress). */
+export const shownToPublic = (sums: { delivered: number; deliverers: number | null }) =>
+  roundForPublic(maskDeliveries(sums.delivered, sums.deliverers ?? 0).score)
 
 /** Fewer leaflets are not shown to the public, so that one report seldom changes what is shown (rule: public-progress). */
 const minPublicLeaflets = 1000

@@ -1,0 +1,26 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { sumShownCampaigns } from '../charts/store.ts'
+import { roundForPublic, shownToPublic } from './show-delivered.ts'
+import { findListedOrganisation } from './store.ts'
+
+/**
+ * An organisation that has campaigns in the public list, for anybody (rule: organisation-pages). What is added up is what each campaign's own page shows, so that
+ * nothing can be subtracted.
+ * @throws {Problem} NotFound also for one that is suspended, has closed, or shows none of its campaigns
+ */
+export async function showPublicOrganisation(
+  db: Db,
+  organisationId: number,
+): Promise<ReplyOf<'GET /api/organisation/:organisationId'>> {
+  const found = await findListedOrganisation(db, organisationId)
+  if (!found) throw problem('NotFound')
+  const sums = await sumShownCampaigns(db, found.campaignIds)
+  return {
+    organisationId,
+    organisation: found.organisation,
+    website: found.website ?? '',
+    leafletsDelivered: roundForPublic(sums.reduce((total, each) => total + (shownToPublic(each) ?? 0), 0)),
+  }
+}

@@ -1,0 +1,96 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { parseXml, type XmlElement } from '@rgrove/parse-xml'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { world } from './support/world.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+let app: FastifyInstance
+beforeAll(async () => void (app = await createApp(w.platform, { pages: true })))
+afterAll(() => app?.close())
+
+const site = 'http://localhost:3000'
+const childrenOf = (parent: XmlElement, name: string) =>
+  parent.children.filter((child): child is XmlElement => 'name' in child && child.name === name)
+const textOf = (parent: XmlElement, name: string) => childrenOf(parent, name)[0]?.text
+const linkOf = (parent: XmlElement, rel: string) =>
+  childrenOf(parent, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
+
+/** Reads a feed, and fails if it lacks what RFC 4287 asks of it. */
+async function readFeed(path: string) {
+  const { statusCode, headers, body } = await app.inject(path)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const feed = parseXml(body).root!
+  expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
+  const entries = childrenOf(feed, 'entry')
+  for (const each of [feed, ...entries]) {
+    for (const name of ['id', 'title', 'updated']) expect(childrenOf(each, name), name).toHaveLength(1)
+    expect(textOf(each, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    expect(textOf(childrenOf(each, 'author')[0]!, 'name')).not.toBe('')
+    expect(linkOf(each, 'alternate')).toMatch(/^http:\/\/localhost:3000\//)
+  }
+  expect(linkOf(feed, 'self')).toBe(site + path)
+  expect(new Set(entries.map((entry) => textOf(entry, 'id'))).size).toBe(entries.length)
+  return { feed, entries, etag: headers.etag as string, cached: headers['cache-control'] }
+}
+
+test('feed readers get the public campaigns and those of one organisation, whatever is written in them, and 304 until something changes', async () => {
+  const name = 'Fares & <b>free</b> “buses” 🚍 مرحبا ]]>'
+  const organisation = await w.given.organisation({ name: 'Riveters & Sons' })
+  const first = await w.given.campaign(await w.given.organisation(), { name: 'Of another' })
+  w.clock.forward(1000)
+  const { id } = await w.given.campaign(organisation, {
+    name,
+    description: 'Line one\nLine two \u0001\u001b',
+    endDate: '2026-12-24',
+    places: ['LS'],
+  })
+  await w.given.campaign(organisation, { name: 'Quiet', listed: false })
+
+  const all = await readFeed(paths.campaignsFeed())
+  expect(all.entries.map((entry) => textOf(entry, 'title'))).toEqual([name, 'Of another'])
+  const path = paths.organisationFeed(organisation.id)
+  const own = await readFeed(path)
+  const [entry] = own.entries
+  expect(own.entries).toHaveLength(1)
+  expect(textOf(own.feed, 'title')).toBe('Campaigns of Riveters & Sons – Street Musketeers')
+  expect(textOf(entry!, 'id')).toBe(site + paths.publicCampaign(id))
+  expect(textOf(entry!, 'updated')).toBe('2026-11-20T12:00:01.000Z')
+  expect(textOf(childrenOf(entry!, 'author')[0]!, 'name')).toBe('Riveters & Sons')
+  expect(textOf(entry!, 'summary')).toBe(
+    'Line one\nLine two \n\nFor Leeds (LS).\n\nIts last day is 24 Dec 2026.',
+  )
+  expect(own.cached).toBe('public, max-age=0, s-maxage=2, must-revalidate')
+  const again = () => app.inject({ url: path, headers: { 'if-none-match': own.etag } })
+  expect((await again()).statusCode).toBe(304)
+  const page = await app.inject(paths.publicOrganisation(organisation.id))
+  expect(page.body).toContain(`rel="alternate" type="application/atom+xml" href="${path}"`)
+
+  w.clock.forward(60_000)
+
+  await organisation.call('PUT /api/campaign/:id', {
+    id,
+    campaignName: 'Free buses',
+    campaignDescription: 'Soon.',
+    campaignCauses: [{ cause: 'public_transport' }],
+  })
+  const changed = await readFeed(path)
+  expect((await again()).statusCode).toBe(200)
+  expect(textOf(changed.feed, 'updated')).toBe('2026-11-20T12:01:01.000Z')
+  expect(textOf(changed.entries[0]!, 'id'), 'the same entry').toBe(textOf(entry!, 'id'))
+
+  const { token } = await w.given.administrator()
+  const takeDown = { method: 'POST', url: `/api/campaign/${id}/takedown` } as const
+  await app.inject({
+    ...takeDown,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { reason: 'It names a child.' },
+  })
+  expect((await readFeed(paths.campaignsFeed())).entries.map((each) => textOf(each, 'id'))).toEqual([
+    site + paths.publicCampaign(first.id),
+  ])
+  for (const gone of [path, paths.publicOrganisation(organisation.id), paths.organisationFeed(7)])
+    expect((await app.inject(gone)).statusCode, gone).toBe(404)
+})
