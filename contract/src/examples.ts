@@ -21,6 +21,7 @@ export const campaign = {
   campaignCauses: [{ cause: 'fair_pay' as const }],
   campaignPlaces: ['LS', 'BD4'],
   goal: 2000,
+  buttonAddress: 'https://www.example.org/petition',
   imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street, Exampleton' },
 }
 

@@ -48,6 +48,8 @@ export const publicCampaign = (campaignId: number) => `/public-campaign/${campai
  * @param signedCode of the pack, which is counted; the page is the same for each
  */
 export const scannedLeaflet = (leafletId: number, signedCode: string) => `/Q/${leafletId}/${signedCode}`
+/** What follows the question mark where the button of such a page leads: its path stays as it was scanned. */
+export const goQuery = 'go'
 /** The words of a campaign's leaflets. */
 export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
 /** Where anybody reports what is wrong with a campaign's leaflet. */

@@ -42,6 +42,7 @@ export interface Publisher extends DemoPerson {
     /** How many days ago it was published. */
     daysAgo: number
     goal?: number
+    buttonAddress?: string
     /** The title of the first leaflet, where others follow. */
     leafletTitle?: string
     /** Those that follow the first, in order. */

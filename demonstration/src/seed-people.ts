@@ -145,6 +145,7 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
     description,
     causes,
     goal,
+    buttonAddress,
     daysAgo,
     laterLeaflets = [],
     ...first
@@ -157,6 +158,7 @@ async function addPublisher(demo: Demonstration, publisher: Publisher, admin: Cl
       campaignDescription: description,
       campaignCauses: causes.map((cause) => ({ cause })),
       ...(goal && { goal }),
+      ...(buttonAddress && { buttonAddress }),
       leafletTitle: first.leafletTitle,
       ...(await make(call, first.leaflet)),
     })

@@ -16,6 +16,7 @@ import {
   PageSize,
   SubmissionId,
 } from '../fields.ts'
+import { Link } from '../organisations/link.ts'
 import { CampaignPlaces, District } from '../places/places.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
 import {
@@ -113,6 +114,8 @@ export const Campaign = ShownLeaflet.extend({
   /** How many leaflets the organisation hopes to see delivered, if it gave a goal. */
   goal: z.int().nullable(),
   listed: z.boolean(),
+  /** Where the button on the page of its leaflets' codes leads (rule: campaign-button). Empty for none. */
+  buttonAddress: z.string(),
   /** Only election material has one. */
   imprint: StoredImprint.nullable(),
   /** The publishing organisation: its public name and website, and where it has a page of its own (rule: organisation-pages) its id. */
@@ -147,6 +150,7 @@ export const NewCampaign = {
   goal: Goal.default(null),
   imprint: Imprint.nullable().default(null),
   listed: z.boolean().default(true),
+  buttonAddress: Link.default(''),
 }
 
 const exampleWords = '**Fair pay for care**\nCarers look after our parents.\n• Come to the meeting.'
@@ -173,7 +177,7 @@ export const campaignEndpoints = {
 
   updateCampaign: endpoint('PUT /api/campaign/:id', {
     summary:
-      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint and whether it is listed, what is left out stays as it is. `leafletText` is what the new file says, or without one what the first leaflet says, which stays if it is left out. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
+      'Change a campaign. A leaflet file, if sent, becomes a new version: with `replacement` `correction`, everybody who was sent the one before is emailed it and asked to recycle that one. Of the places, the last day, the goal, the imprint, whether it is listed and the button’s address, what is left out stays as it is. `leafletText` is what the new file says, or without one what the first leaflet says, which stays if it is left out. `revision`, if given, is the one the change started from: if another person has saved a later one, the call is refused with CampaignChanged, and `fields` lists their changes.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',
@@ -187,6 +191,7 @@ export const campaignEndpoints = {
       goal: Goal.optional(),
       imprint: Imprint.nullable().optional(),
       listed: z.boolean().optional(),
+      buttonAddress: Link.optional(),
       leafletText: LeafletText.optional(),
       /** Those of the campaign as it was read. They stay as they are, whatever is sent. */
       campaignId: z.int().optional(),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
 import { Id, Instant, LondonDate, optionalLine, optionalMultilineText, SubmissionId } from '../fields.ts'
 import { commentMissing, maxCommentLength } from '../identity/messages-and-limits.ts'
+import { maxLinkLength } from '../organisations/messages-and-limits.ts'
 import { Campaign, LeafletText, leafletUploadProblems, NewCampaign } from './campaigns.ts'
 import { draftMessages, maxSavesUnderWay, maxTypedPlacesLength, scheduleMessages } from './draft-limits.ts'
 import { maxLeafletTitleLength } from './leaflet-order.ts'
@@ -27,6 +28,7 @@ export const DraftContent = z
     endDate: optionalLine(10),
     goal: optionalLine(40),
     listed: z.boolean().default(true),
+    buttonAddress: optionalLine(maxLinkLength),
     /** Empty until somebody answers it. */
     electionMaterial: z.enum(['', 'no', 'yes', 'unsure']).default(''),
     imprint: z
@@ -52,6 +54,8 @@ export const StoredDraftContent = z.object({
   endDate: z.string(),
   goal: z.string(),
   listed: z.boolean(),
+  /** Drafts of before this was asked have none. */
+  buttonAddress: z.string().default(''),
   electionMaterial: z.string(),
   imprint: z.object({ promoter: z.string(), onBehalfOf: z.string(), address: z.string() }),
   leafletTitle: z.string(),

@@ -75,6 +75,8 @@ const decision = <Outcome extends z.ZodType>(outcome: Outcome) =>
 export const ReviewDetails = Review.extend({
   organisationId: z.int(),
   campaignDescription: z.string(),
+  /** Empty for none. */
+  buttonAddress: z.string(),
   campaignState: z.enum(['live', 'ended', 'deleted', 'taken-down']),
   /** Paths of pictures of the leaflet’s pages. None once its campaign was deleted. */
   leafletPages: z.array(z.string()),

@@ -14,6 +14,8 @@ export const scannedLeafletEndpoints = {
       campaignName: z.string(),
       organisation: z.string(),
       website: z.string(),
+      /** Where its button leads (rule: campaign-button). Empty for none, and unless `state` is `sent`. */
+      buttonAddress: z.string(),
       /** `replaced`: its campaign does not send it any more. */
       state: z.enum(['sent', 'replaced', 'paused', 'ended']),
       /** Whether it had a mistake when it was printed: `opening` is what it says now. */

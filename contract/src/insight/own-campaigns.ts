@@ -55,6 +55,8 @@ export const OwnCampaign = Campaign.extend({
   delivered: Figure,
   /** About how often the codes on its printed leaflets were scanned until last Sunday, in tens and never more (rule: counted-scans). Null for too few, which are at most 18. */
   scans: z.int().nullable(),
+  /** The same of how often somebody then pressed the button of their page (rule: campaign-button). */
+  presses: z.int().nullable(),
   /**
    * Sectors that three musketeers or more reached with a round, and those the campaign is for; least reached first. Counted with the people
    * (rule: coverage-by-sector).

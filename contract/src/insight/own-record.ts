@@ -77,6 +77,7 @@ const Campaign = z.object({
   endDate: LondonDate.nullable(),
   goal: z.int().nullable(),
   listed: z.boolean(),
+  buttonAddress: z.string(),
   imprint: StoredImprint.nullable(),
   stoppedAt: Instant.nullable(),
   takenDownAt: Instant.nullable(),

@@ -1,9 +1,7 @@
-import { isPublicName } from '../organisations/messages-and-limits.ts'
 import { formatDay, quoteName } from '../text.ts'
 
 /** One paragraph, read on a phone. */
 export const maxMemberMessageLength = 600
-export const maxMessageLinkLength = 300
 /** A member's page and an organisation's show the latest. */
 export const maxShownMessages = 12
 /** Fewer emails are not counted (rule: message-counts). */
@@ -32,7 +30,6 @@ export const memberMessageMessages = {
   textMissing: 'Write your message',
   textHoldsLink:
     'Put a web address in the field below, and leave out email addresses: replies come to you anyway. Put a space after each full stop.',
-  linkInvalid: 'Enter the address of a secure web page, such as https://example.org/results',
   draftSaved: 'Draft saved. Nobody gets it until somebody else has approved it.',
   sentToOfficer: 'We’ve asked the other officers of your organisation to review it.',
   sentToAdministrator: 'One of our administrators will review it.',
@@ -49,15 +46,3 @@ export const memberMessageMessages = {
     `Your organisation has sent its message of this month. The next can go from ${formatDay(freeFrom)}.`,
   halted: (cause: HaltCause) => `A message cannot be sent now, because ${haltCauses[cause]}.`,
 } as const
-
-/**
- * Reads the link of a message: a web address over HTTPS with a public domain name, without a name or password in it. Letters that only look
- * like others show as what they are, `https://xn--…`.
- * @returns the address as browsers open it; null for anything else
- */
-export function readMessageLink(typed: string): string | null {
-  if (/\s/.test(typed) || !/^https:\/\//i.test(typed)) return null
-  const url = URL.parse(typed)
-  if (!url || url.username || url.password || url.port) return null
-  return isPublicName(url.hostname) && url.href.length <= maxMessageLinkLength ? url.href : null
-}

@@ -8,7 +8,6 @@ import {
   LondonDate,
   Message,
   multilineText,
-  optionalLine,
   optionalMultilineText,
   page,
   PageNumber,
@@ -17,32 +16,19 @@ import {
 } from '../fields.ts'
 import { commentMissing, maxCommentLength, maxReasonLength } from '../identity/messages-and-limits.ts'
 import { SentMessage } from '../membership/memberships.ts'
-import { normaliseWebsite } from '../normalise-text.ts'
-import { withScheme } from '../organisations/messages-and-limits.ts'
+import { Link } from '../organisations/link.ts'
 import {
   haltCauses,
   type HaltCause,
   maxMemberMessageLength,
-  maxMessageLinkLength,
   memberMessageMessages,
   memberMessageStates,
-  readMessageLink,
 } from './member-message-limits.ts'
 
 /** One paragraph. Mail programs make a link of what looks like one, so it holds none: there is a field for that. */
 const MessageText = line(maxMemberMessageLength, memberMessageMessages.textMissing).refine(
   (text) => !containsLink(text),
   memberMessageMessages.textHoldsLink,
-)
-
-function tidyLink(typed: string): string {
-  const link = normaliseWebsite(typed)
-  return (link && readMessageLink(withScheme(link))) || link
-}
-
-const MessageLink = optionalLine(maxMessageLinkLength, tidyLink).refine(
-  (link) => link === '' || readMessageLink(link) === link,
-  memberMessageMessages.linkInvalid,
 )
 
 const HaltCauseName = z.enum(Object.keys(haltCauses) as [HaltCause, ...HaltCause[]])
@@ -152,7 +138,7 @@ export const memberMessageEndpoints = {
     input: z.strictObject({
       id: Id,
       messageText: MessageText,
-      messageLink: MessageLink,
+      messageLink: Link.default(''),
       draft: z.boolean(),
       revision: Revision.optional(),
     }),

@@ -85,6 +85,7 @@ export async function publishCampaigns(
           goal: goals[nth % goals.length]!,
           imprint: null,
           listed: true,
+          buttonAddress: '',
         },
         leaflet,
         at(day, 9 + ((nth * 3) % 10)),

@@ -126,6 +126,7 @@ test('a campaign is published in three steps; going back loses nothing, and what
     await expect(page.getByText('longer than most people read')).toBeHidden()
     await page.getByText('More', { exact: true }).click()
     await page.getByLabel(/^Goal/).fill('2,000')
+    await page.getByLabel(/^Web address for residents/).fill('netherclough.example/library')
   })
   await test.step('an unknown place is named before the last step, without the marks that were typed', async () => {
     await page.getByRole('radio', { name: /^Only some places/ }).check()
@@ -168,6 +169,9 @@ test('a campaign is published in three steps; going back loses nothing, and what
     await expect(check.getByRole('heading', { name: 'Keep our library open' })).toBeVisible()
     await expect(check.getByRole('img', { name: 'Page one of the leaflet' })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: '2,000' })).toBeVisible()
+    await expect(
+      page.getByRole('definition').filter({ hasText: 'netherclough.example/library' }),
+    ).toBeVisible()
     await expect(page.getByText('Leeds (LS) and BD4')).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Your campaign was saved on the system.')).toBeVisible()

@@ -6,13 +6,14 @@ import { apiOf, at, createOrganisation } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 import { listStored } from '../../stored.ts'
 
-test('a resident who scans the code on a leaflet sees what it is, reads it, can report it and do their own street, on a phone without scripts', async ({
+test('a resident who scans the code on a leaflet sees what it is, reads it, goes where its organisation asks, can report it and do their own street, on a phone without scripts', async ({
   browser,
 }) => {
   const organisation = await createOrganisation(browser, 'scanned@journey.example', 'Bus Users of Exampleton')
   const id = await publishCampaign(organisation, 'Bring back the night bus', {
     leafletText:
       '**Bring back the night bus**\nThe last bus leaves at seven.\n• Nurses walk home\n• So do cleaners',
+    buttonAddress: 'www.exampleton-buses.example/petition',
   })
   const call = await apiOf(organisation)
   await call('GET /api/printpack/:campaignId', {
@@ -44,6 +45,13 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, can 
   await phone.getByRole('link', { name: 'Read it' }).click()
   await expect(phone.getByText('So do cleaners')).toBeVisible()
   await phone.goto(at(path))
+  const [left] = await Promise.all([
+    phone.waitForRequest('https://www.exampleton-buses.example/petition'),
+    phone.getByRole('link', { name: 'Go to www.exampleton-buses.example', exact: true }).click(),
+  ])
+  expect(left.redirectedFrom()!.url()).toBe(`${at(path)}?go`)
+  expect(await left.headerValue('referer')).toBeNull()
+  await phone.goto(at(path))
   await phone.getByRole('link', { name: 'Report this leaflet' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Report this leaflet')
   await phone.goto(at(path))
@@ -54,7 +62,7 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, can 
   await call('POST /api/campaign/:id/stop', { id })
   await phone.goto(at(path))
   await expect(phone.getByText('This campaign has ended. Please recycle the leaflet.')).toBeVisible()
-  await expect(phone.getByRole('link', { name: 'Become a musketeer' })).toHaveCount(0)
+  await expect(phone.getByRole('link', { name: /^(Become a musketeer|Go to )/ })).toHaveCount(0)
 
   const reader = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await openPage(reader, path)

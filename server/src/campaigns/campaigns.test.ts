@@ -269,7 +269,7 @@ async function publishDuring(
     leafletTitle: '',
     leafletText: '',
   }
-  const input = { ...content, ...optional, listed: true }
+  const input = { ...content, ...optional, listed: true, buttonAddress: '' }
   const leaflet = { bytes: await makePdf({ pages: 2 }), filename: 'leaflet.pdf' }
   return receiveLeaflet(leaflet, { files, accountId: 1 }, async (stored) => {
     await before?.()

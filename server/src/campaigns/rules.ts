@@ -42,6 +42,8 @@ export interface CampaignContent {
   goal: number | null
   imprint: Imprint | null
   listed: boolean
+  /** Where the button on the page of its leaflets' codes leads (rule: campaign-button); empty for none. */
+  buttonAddress: string
   causes: readonly string[]
   /** Empty for everywhere. */
   places: readonly string[]
@@ -57,6 +59,7 @@ const wireFields = {
   goal: 'goal',
   imprint: 'imprint',
   listed: 'listed',
+  buttonAddress: 'buttonAddress',
 } as const satisfies Record<keyof CampaignContent, string>
 
 /** For comparison. The order of causes and places has no meaning. */
@@ -91,6 +94,9 @@ export function changeMessages(
     listed: current.listed
       ? 'Somebody put the campaign into the public list.'
       : 'Somebody took the campaign out of the public list.',
+    buttonAddress: current.buttonAddress
+      ? `Somebody changed this to ${current.buttonAddress}`
+      : 'Somebody removed the web address.',
     leafletFile: `Somebody replaced the leaflet with version ${current.version}.`,
     leafletText: 'Somebody changed the leaflet’s words.',
     campaignLeaflets: 'Somebody changed which leaflets the campaign has.',

@@ -8,12 +8,21 @@ export const imprintColumns = ['imprint_promoter', 'imprint_on_behalf_of', 'impr
 /** Either all of an imprint's columns are null, or none is. */
 export type ImprintColumn = (typeof imprintColumns)[number]
 
-const columnsOf = ({ name, description, endDate, goal, imprint, listed }: CampaignContent) => ({
+const columnsOf = ({
+  name,
+  description,
+  endDate,
+  goal,
+  imprint,
+  listed,
+  buttonAddress,
+}: CampaignContent) => ({
   name,
   description,
   end_date: endDate,
   goal,
   is_listed: listed,
+  button_address: buttonAddress,
   imprint_promoter: imprint?.promoter ?? null,
   imprint_on_behalf_of: imprint?.onBehalfOf ?? null,
   imprint_address: imprint?.address ?? null,
@@ -198,6 +207,7 @@ export async function eraseCampaignContent(tx: Tx, closedBefore: Date, now: Date
       deleted_at: sql`coalesce(deleted_at, ${now})`,
       name: '',
       description: '',
+      button_address: '',
       imprint_promoter: null,
       imprint_on_behalf_of: null,
       imprint_address: null,

@@ -48,6 +48,8 @@ declare module '../platform/database/tables.ts' {
       revision: Generated<number>
       /** Whether it is in the public list. */
       is_listed: boolean
+      /** Empty for none (rule: campaign-button). */
+      button_address: Generated<string>
       /** Which officer approved it before it was published, if one did (rule: approval). */
       approved_by: Generated<number | null>
       approved_at: Generated<Date | null>
@@ -126,7 +128,7 @@ declare module '../platform/database/tables.ts' {
     }
     /** Leaflets that somebody printed: whose they are is not stored (rule: counted-scans). */
     print_pack: { code: string; campaign_id: number; leaflet_id: number; printed_on: CalendarDate }
-    print_pack_scans: { pack_code: string; day: CalendarDate; opened: number }
+    print_pack_scans: { pack_code: string; day: CalendarDate; opened: number; pressed: Generated<number> }
     /** What a published leaflet said until an instant (rule: changed-words). */
     former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }
     /** Campaigns that are not published yet (rule: campaign-drafts). */

@@ -38,6 +38,7 @@ const campaignContent: CampaignContent = {
   goal: null,
   imprint: null,
   listed: true,
+  buttonAddress: '',
   causes: ['fair_pay'],
   places: [],
 }

@@ -14,7 +14,7 @@ export interface Handle {
   script?: string
   /**
    * The page is the same for everybody, so the server caches it for a few seconds (docs/decisions/0050-cached-pages.md): whatever follows the
-   * question mark of its address, also whatever the last part of its path is, or only without a query. A page whose loader reads anything about the visitor must not have this.
+   * question mark of its address, or only without a query, then also whatever the last part of its path is. A page whose loader reads anything about the visitor must not have this.
    */
   cached?: 'any query' | 'any last part' | 'no query'
   /**

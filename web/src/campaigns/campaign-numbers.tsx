@@ -24,9 +24,13 @@ export function MainFigures({ campaign }: { campaign: ListedOwnCampaign }) {
 
 const goalFigure = (goal: number | null) => (goal === null ? [] : [['Goal', formatCount(goal)] as const])
 
+/** Sums that are shown in tens (rule: counted-scans). */
+const formatAbout = (count: number | null) =>
+  count === null ? 'fewer than 20' : `about ${formatCount(count)}`
+
 /** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
-  const { joined, mailed, delivered, goal, versions, subDate, peopleCounts, scans } = campaign
+  const { joined, mailed, delivered, goal, versions, subDate, peopleCounts } = campaign
   return (
     <Panel title="Results so far">
       <Figures
@@ -34,7 +38,10 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
           ['Musketeers joined', formatCounted(joined, subDate, peopleCounts)],
           ['Leaflets emailed', formatCounted(mailed, subDate, peopleCounts)],
           ['Leaflets delivered', formatDelivered(campaign)],
-          ['Scans by last Sunday', scans === null ? 'fewer than 20' : `about ${formatCount(scans)}`],
+          ['Scans by last Sunday', formatAbout(campaign.scans)],
+          ...(campaign.buttonAddress || campaign.presses !== null
+            ? [['Button pressed by then', formatAbout(campaign.presses)] as const]
+            : []),
           ...goalFigure(goal),
         ]}
       />

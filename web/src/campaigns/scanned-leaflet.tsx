@@ -3,7 +3,7 @@ import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 import type { Handle } from '../app/handle.ts'
@@ -21,15 +21,29 @@ import { ReportLink } from './reviews/report-link.tsx'
 
 export const handle = { static: true, cached: 'any last part' } satisfies Handle
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
   const leaflet = await orErrorResponse(
     call('GET /api/scannedleaflet/:leafletId', { leafletId: parsePathId(params.leafletId) }).catch(
       reasonIfGone,
     ),
   )
-  return typeof leaflet === 'string' ? data({ leaflet }, { status: problems[leaflet].status }) : { leaflet }
+  if (typeof leaflet === 'string') return data({ leaflet }, { status: problems[leaflet].status })
+  if (leaflet.buttonAddress && isPress(request)) throw leave(leaflet.buttonAddress)
+  return { leaflet }
 }
+
+/** Whether somebody pressed the button. A link on another site shows the page first, which says where the button leads. */
+const isPress = ({ url, headers }: Request) =>
+  new URL(url).search === `?${paths.goQuery}` &&
+  // Browsers of before 2023 do not send it.
+  (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+
+const leave = (address: string) =>
+  redirect(address, {
+    status: 303,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 
 /** What a resident sees who scans the code on a printed leaflet (rule: scanned-leaflets). */
 export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.ComponentProps) {
@@ -54,7 +68,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
           <LeafletWords text={opening} heading="h3" />
         </Section>
       )}
-      <ReadIt leaflet={leaflet} />
+      <WhatToDo leaflet={leaflet} />
       {website && (
         <p>
           <Website address={website} />
@@ -94,13 +108,20 @@ function LeafletState({ leaflet: { state, corrected } }: { leaflet: Leaflet }) {
   )
 }
 
-/** The one thing to do while it is sent. Words are easier to read on a phone than a picture of paper. */
-function ReadIt({ leaflet: { campaignId, hasWords, leafletFile, state } }: { leaflet: Leaflet }) {
+/** The one thing to do while it is sent: what its organisation asks for (rule: campaign-button), or to read it. Words are easier to read on a phone than a picture of paper. */
+function WhatToDo({ leaflet }: { leaflet: Leaflet }) {
+  const { campaignId, hasWords, leafletFile, state, buttonAddress } = leaflet
   const to = hasWords ? paths.readLeaflets(campaignId) : leafletFile
   return (
     <Row>
+      {buttonAddress && (
+        // Only the query: the page is the same for each pack, and does not know its own path.
+        <ButtonLink variant="primary" to={`?${paths.goQuery}`} reload>
+          Go to {new URL(buttonAddress).hostname}
+        </ButtonLink>
+      )}
       {to && (
-        <ButtonLink {...(state === 'sent' && { variant: 'primary' })} to={to}>
+        <ButtonLink {...(state === 'sent' && !buttonAddress && { variant: 'primary' })} to={to}>
           Read it
         </ButtonLink>
       )}

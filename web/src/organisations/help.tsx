@@ -211,8 +211,9 @@ const steps: Step[] = [
         dash stands for a number that is too small to show, or not counted yet. A campaign’s page also shows
         where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000 homes: the least
         reached come first. A sector is shown once three musketeers have delivered there. It also says about
-        how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets; we store
-        nothing about who scans.
+        how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets. Set a
+        “Web address for residents”, such as a petition, and they find a button that leads there; presses are
+        counted too. We store nothing about who scans.
       </p>
     ),
     picture: data,

@@ -21,6 +21,7 @@ const empty: DraftContent = {
   endDate: '',
   goal: '',
   listed: true,
+  buttonAddress: '',
   electionMaterial: '',
   imprint: { promoter: '', onBehalfOf: '', address: '' },
   leafletTitle: '',

@@ -24,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   campaignPlaces: 'Places',
   endDate: 'Last day',
   goal: 'Goal',
+  buttonAddress: 'Web address for residents',
   electionMaterial: 'Election material',
   imprint: 'Imprint',
   leafletTitle: 'Title of the leaflet',

@@ -1,3 +1,4 @@
+import { goQuery } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHmac, randomBytes } from 'node:crypto'
 import { londonDate, seconds } from '../../platform/values/clock.ts'
@@ -5,21 +6,23 @@ import { visitorKey } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOpenedByPerson } from './rules.ts'
 import { readPackPath } from './pack-code.ts'
-import { addScans, type PackScans } from './store.ts'
+import { addScans, type PackScans, type ScanCount } from './store.ts'
 
 const flushIntervalMs = seconds(5)
 /** Of one day: about 10 MB. With more, visitors count again: the number is one of about how many anyway. */
 const maxVisitors = 100_000
-/** A day. Whoever has one leaflet and a network of addresses cannot make up more. */
-const maxScansOfPack = 100
+/** A day, of each kind. Whoever has one leaflet and a network of addresses cannot make up more. */
+const maxCountOfPack = 100
 
 interface Visit {
   packCode: string
   visitorAddress: string
+  /** What the visitor did: opened the page, or pressed its button. */
+  did: ScanCount
 }
 
 /**
- * Counts how often the pages of packs are opened, each visitor once a day for each pack (rule: counted-scans). Who they are is kept in this process's memory
+ * Counts how often the pages of packs are opened, and their buttons pressed, each visitor once a day for each pack (rule: counted-scans). Who they are is kept in this process's memory
  * alone, as a hash with a salt that nobody knows, and forgotten when the day is over.
  */
 export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
@@ -27,14 +30,14 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   let today = ''
   let salt = randomBytes(32)
   const visitors = new Set<string>()
-  /** By pack, today. */
-  const scansToday = new Map<string, number>()
+  /** By pack and kind, today. */
+  const countsToday = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
 
   /** @returns the day in London */
   function forgetFormerVisitors(): string {
     const day = londonDate(clock.now())
-    if (day !== today) scansToday.clear()
+    if (day !== today) countsToday.clear()
     if (day !== today || visitors.size >= maxVisitors) {
       salt = randomBytes(32)
       visitors.clear()
@@ -42,9 +45,10 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     return (today = day)
   }
 
-  function add({ packCode, day, opened }: PackScans): void {
+  function add({ packCode, day, opened, pressed }: PackScans): void {
     const key = `${packCode} ${day}`
-    sums.set(key, { packCode, day, opened: (sums.get(key)?.opened ?? 0) + opened })
+    const sum = sums.get(key) ?? { opened: 0, pressed: 0 }
+    sums.set(key, { packCode, day, opened: sum.opened + opened, pressed: sum.pressed + pressed })
   }
 
   async function write(): Promise<void> {
@@ -62,15 +66,16 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
 
   return {
     /** One household, or one network of phones, counts once: a program could name any number of browsers. */
-    count({ packCode, visitorAddress }: Visit): void {
+    count({ packCode, visitorAddress, did }: Visit): void {
       const day = forgetFormerVisitors()
-      const subject = JSON.stringify([packCode, visitorKey(visitorAddress)])
+      const subject = JSON.stringify([did, packCode, visitorKey(visitorAddress)])
       const visitor = createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 11)
-      const before = scansToday.get(packCode) ?? 0
-      if (visitors.has(visitor) || before >= maxScansOfPack) return
+      const ofPack = `${did} ${packCode}`
+      const before = countsToday.get(ofPack) ?? 0
+      if (visitors.has(visitor) || before >= maxCountOfPack) return
       visitors.add(visitor)
-      scansToday.set(packCode, before + 1)
-      add({ packCode, day, opened: 1 })
+      countsToday.set(ofPack, before + 1)
+      add({ packCode, day, opened: 0, pressed: 0, [did]: 1 })
     },
 
     /** Adds what was counted since the last time to the database. What cannot be written waits for the next time. */
@@ -81,14 +86,21 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   }
 }
 
+/** What an answer to a request for the page of a pack tells: it was opened, or its button led elsewhere (rule: campaign-button); null for neither. */
+function whatWasDone(query: string | undefined, status: number): ScanCount | null {
+  if (status === 303 && query === goQuery) return 'pressed'
+  return status === 200 || status === 304 ? 'opened' : null
+}
+
 /** Counts the visits of the pages of packs, whichever plugin of `app` serves them. Call it before those are registered. */
 export function countScans(app: FastifyInstance, platform: Platform): void {
   const counter = openScanCounter(platform)
   app.addHook('onResponse', async ({ url, method, headers, ip }, { statusCode }) => {
-    if (!url.startsWith('/Q/') || !(statusCode === 200 || statusCode === 304)) return
-    if (!isOpenedByPerson(method, headers)) return
-    const pack = readPackPath(url.split('?')[0]!, platform.secrets)
-    if (pack) counter.count({ packCode: pack.packCode, visitorAddress: ip })
+    if (!url.startsWith('/Q/') || !isOpenedByPerson(method, headers)) return
+    const [path = '', query] = url.split('?')
+    const did = whatWasDone(query, statusCode)
+    const pack = did && readPackPath(path, platform.secrets)
+    if (pack) counter.count({ packCode: pack.packCode, visitorAddress: ip, did })
   })
   const flush = () => counter.flush().catch((error: unknown) => platform.log.error('scans', error))
   const timer = setInterval(() => void flush(), flushIntervalMs).unref()

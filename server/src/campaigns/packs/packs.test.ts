@@ -1,3 +1,5 @@
+import { endpoints } from '@street-musketeers/contract/endpoints.ts'
+import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -7,7 +9,7 @@ import { makePdf } from '../../../test/files/good-files.ts'
 import { readPrintedCode } from '../../../test/files/read-printed-code.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { days } from '../../platform/values/clock.ts'
+import { days, minutes } from '../../platform/values/clock.ts'
 import { openScanCounter } from './count-scans.ts'
 import { deleteOldPacks } from './delete-old-packs.ts'
 import { newPack, readPackPath, signPackCode, type Pack } from './pack-code.ts'
@@ -43,12 +45,16 @@ async function printed({ id, leafletId }: Printed): Promise<Pack & { path: strin
 const scansOf = ({ packCode }: Pack) =>
   w.platform.db
     .selectFrom('print_pack_scans')
-    .select(['day', 'opened'])
+    .select(['day', 'opened', 'pressed'])
     .where('pack_code', '=', packCode)
     .orderBy('day')
     .execute()
-const shownTo = async ({ organisation, id }: { organisation: Person; id: number }) =>
-  (await (await w.given.returning(organisation)).call('GET /api/org/campaign/:id', { id })).scans
+const shownTo = async ({ organisation, id }: { organisation: Person; id: number }) => {
+  const { scans, presses } = await (
+    await w.given.returning(organisation)
+  ).call('GET /api/org/campaign/:id', { id })
+  return { scans, presses }
+}
 
 test('a pack that is printed has a code of its own, which says what is printed and nothing of who printed it', async () => {
   const { id, leafletId } = await published()
@@ -209,8 +215,94 @@ test('people who open the page of a code count once a day each; robots, previews
 
   await app.close()
   open.pop()
-  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 3 }])
-  expect(await scansOf(other)).toEqual([{ day: '2026-11-20', opened: 1 }])
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 3, pressed: 0 }])
+  expect(await scansOf(other)).toEqual([{ day: '2026-11-20', opened: 1, pressed: 0 }])
+})
+
+test('who presses the button of the page goes where it says and counts once a day; who comes from elsewhere reads first where it leads', async () => {
+  const campaign = await published()
+  const pack = await printed(campaign)
+  const app = await createApp(w.platform, { pages: true })
+  open.push(app)
+  const go = (
+    headers: Record<string, string> = {},
+    { path = pack.path, query = '?go', method = 'GET' as 'GET' | 'HEAD', from = '10.0.0.1' } = {},
+  ) =>
+    app.inject({
+      method,
+      url: path + query,
+      headers: {
+        'user-agent': phone,
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      remoteAddress: from,
+    })
+  expect((await go()).statusCode, 'no button').toBe(200)
+  const { organisation, id } = campaign
+  const change = (buttonAddress: string) =>
+    organisation.call('PUT /api/campaign/:id', {
+      id,
+      campaignName: 'Fair pay now',
+      campaignDescription: 'Every worker deserves a pay rise.',
+      campaignCauses: [{ cause: 'fair_pay' }],
+      buttonAddress,
+    })
+  await change('EXAMPLE.org/pétition?from=paper')
+  w.clock.forward(minutes(1))
+
+  const page = await go({}, { query: '', from: '10.0.0.2' })
+  expect(page.body).toContain('href="?go"')
+  expect(page.body).toContain('example.org</a>')
+  const pressed = await go()
+  expect(pressed.statusCode).toBe(303)
+  expect(pressed.headers).toMatchObject({
+    location: 'https://example.org/p%C3%A9tition?from=paper',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  expect((await go()).statusCode, 'again').toBe(303)
+  const unsigned = pack.path.replace(/.{3}$/, '000')
+  expect((await go({}, { path: unsigned, from: '10.0.0.3' })).statusCode).toBe(303)
+  for (const query of ['?go=https://elsewhere.example', '?go&https://elsewhere.example', '?GO', '?go='])
+    expect((await go({}, { query, from: '10.0.0.4' })).statusCode, query).toBe(200)
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await go({ 'sec-fetch-site': site }, { from: '10.0.0.4' })).statusCode, site).toBe(200)
+  expect((await go({}, { method: 'HEAD', from: '10.0.0.5' })).statusCode).toBe(303)
+  await go({ 'user-agent': 'TelegramBot (like TwitterBot)' }, { from: '10.0.0.5' })
+  await go({ 'sec-purpose': 'prefetch' }, { from: '10.0.0.5' })
+
+  await organisation.call('POST /api/campaign/:id/stop', { id })
+  const ended = await go({}, { from: '10.0.0.6' })
+  expect(ended.statusCode, 'ended').toBe(200)
+  expect(ended.body).not.toContain('href="?go"')
+  await app.close()
+  open.pop()
+  // Whoever was shown the page has opened it: 10.0.0.1, 2, 4 and 6.
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 4, pressed: 1 }])
+})
+
+test.each([
+  'http://example.org',
+  'https://example.org:8443/x',
+  'https://ada:secret@example.org/',
+  'https://ada@example.org/',
+  'https://192.0.2.7/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://localhost/',
+  'https://router.local/',
+  'https://files.corp/',
+  'https://nas.home.arpa/',
+  'https://example.org./',
+  'javascript:alert(1)',
+  'https://example.org/ two',
+])('a button does not lead to %s', async (buttonAddress) => {
+  const content = { campaignName: 'A', campaignDescription: 'B', campaignCauses: [{ cause: 'fair_pay' }] }
+  expect(
+    endpoints.updateCampaign.input.safeParse({ id: 1, ...content, buttonAddress }).error!.issues,
+  ).toMatchObject([{ path: ['buttonAddress'], message: organisationMessages.linkInvalid }])
 })
 
 test('what cannot be written is written the next time, once, and a new day counts everybody again', async () => {
@@ -219,7 +311,8 @@ test('what cannot be written is written the next time, once, and a new day count
   const counter = openScanCounter(w.platform)
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(w.platform.db)
-  const visit = (visitorAddress: string) => counter.count({ packCode: pack.packCode, visitorAddress })
+  const visit = (visitorAddress: string) =>
+    counter.count({ packCode: pack.packCode, visitorAddress, did: 'opened' })
   visit('10.0.0.1')
   await rename('print_pack_scans', 'away')
   await expect(counter.flush()).rejects.toThrow('print_pack_scans')
@@ -228,13 +321,13 @@ test('what cannot be written is written the next time, once, and a new day count
   await rename('away', 'print_pack_scans')
   await counter.flush()
   await counter.flush()
-  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2 }])
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2, pressed: 0 }])
   w.clock.forward(days(1))
   visit('10.0.0.1')
   await counter.flush()
   expect(await scansOf(pack)).toEqual([
-    { day: '2026-11-20', opened: 2 },
-    { day: '2026-11-21', opened: 1 },
+    { day: '2026-11-20', opened: 2, pressed: 0 },
+    { day: '2026-11-21', opened: 1, pressed: 0 },
   ])
   w.clock.forward(-days(1))
 })
@@ -243,40 +336,43 @@ test('a database that holds scans names nobody: no address, browser or hash of t
   const campaign = await published()
   const pack = await printed(campaign)
   const counter = openScanCounter(w.platform)
-  counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.77' })
+  counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.77', did: 'opened' })
   await counter.flush()
   const columns = await w.platform.db
     .selectFrom('print_pack_scans')
     .selectAll()
     .where('pack_code', '=', pack.packCode)
     .execute()
-  expect(columns).toEqual([{ pack_code: pack.packCode, day: '2026-11-20', opened: 1 }])
+  expect(columns).toEqual([{ pack_code: pack.packCode, day: '2026-11-20', opened: 1, pressed: 0 }])
 })
 
-test('an organisation reads about how many scans there were until last Sunday, from ten on', async () => {
+test('an organisation reads about how many scans and presses there were until last Sunday, from ten on', async () => {
   w.clock.set('2026-11-22T12:00:00Z')
   const campaign = await published()
   const [one, other] = [await printed(campaign), await printed(campaign)]
   const counter = openScanCounter(w.platform)
   let visitor = 0
-  const scan = async (pack: Pack, times: number) => {
+  const count = async (did: 'opened' | 'pressed', pack: Pack, times: number) => {
     for (let nth = 0; nth < times; nth += 1)
-      counter.count({ packCode: pack.packCode, visitorAddress: `10.0.${(visitor += 1)}.1` })
+      counter.count({ packCode: pack.packCode, visitorAddress: `10.0.${(visitor += 1)}.1`, did })
     await counter.flush()
   }
-  await scan(one, 5)
-  await scan(other, 4)
-  expect(await shownTo(campaign)).toBeNull()
+  const none = { scans: null, presses: null }
+  await count('opened', one, 5)
+  await count('opened', other, 4)
+  await count('pressed', other, 9)
+  expect(await shownTo(campaign)).toEqual(none)
   w.clock.set('2026-11-23T12:00:00Z')
-  expect(await shownTo(campaign), 'nine').toBeNull()
-  await scan(other, 40)
-  expect(await shownTo(campaign), 'those of this week').toBeNull()
+  expect(await shownTo(campaign), 'nine').toEqual(none)
+  await count('opened', other, 40)
+  await count('pressed', one, 10)
+  expect(await shownTo(campaign), 'those of this week').toEqual(none)
   w.clock.set('2026-11-29T12:00:00Z')
-  expect(await shownTo(campaign)).toBeNull()
+  expect(await shownTo(campaign)).toEqual(none)
   w.clock.set('2026-11-30T12:00:00Z')
-  expect(await shownTo(campaign)).toBe(40)
+  expect(await shownTo(campaign)).toEqual({ scans: 40, presses: 10 })
   w.clock.set('2026-12-07T12:00:00Z')
-  expect(await shownTo(campaign), 'the same sum').toBe(40)
+  expect(await shownTo(campaign), 'the same sums').toEqual({ scans: 40, presses: 10 })
   w.clock.set('2026-11-20T12:00:00Z')
 })
 
@@ -295,15 +391,25 @@ test('a program that has many addresses of one network is one visitor, and many 
   const pack = await printed(await published())
   const counter = openScanCounter(w.platform)
   for (let nth = 0; nth < 200; nth += 1)
-    counter.count({ packCode: pack.packCode, visitorAddress: `2001:db8:1:2::${nth.toString(16)}` })
+    counter.count({
+      packCode: pack.packCode,
+      visitorAddress: `2001:db8:1:2::${nth.toString(16)}`,
+      did: 'opened',
+    })
   for (let nth = 0; nth < 200; nth += 1)
-    counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.9' })
+    counter.count({ packCode: pack.packCode, visitorAddress: '203.0.113.9', did: 'opened' })
   await counter.flush()
-  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2 }])
+  expect(await scansOf(pack)).toEqual([{ day: '2026-11-20', opened: 2, pressed: 0 }])
   for (let nth = 0; nth < 200; nth += 1)
-    counter.count({ packCode: pack.packCode, visitorAddress: `2001:db8:1:${nth.toString(16)}::1` })
+    counter.count({
+      packCode: pack.packCode,
+      visitorAddress: `2001:db8:1:${nth.toString(16)}::1`,
+      did: 'opened',
+    })
   await counter.flush()
-  expect(await scansOf(pack), 'a pack has at most 100 a day').toEqual([{ day: '2026-11-20', opened: 100 }])
+  expect(await scansOf(pack), 'a pack has at most 100 a day').toEqual([
+    { day: '2026-11-20', opened: 100, pressed: 0 },
+  ])
 })
 
 test('a leaflet that its campaign does not send any more shows no words', async () => {
@@ -327,7 +433,7 @@ test('packs go at the end of the year after printing, with their scans', async (
   const campaign = await published()
   const pack = await printed(campaign)
   const counter = openScanCounter(w.platform)
-  counter.count({ packCode: pack.packCode, visitorAddress: '10.0.0.1' })
+  counter.count({ packCode: pack.packCode, visitorAddress: '10.0.0.1', did: 'opened' })
   await counter.flush()
   const now = w.clock.now()
   w.clock.set('2027-12-31T23:59:00Z')

@@ -26,12 +26,14 @@ export async function showScannedLeaflet(
   if (!printed) throw problem('NotFound')
   const campaign = await findPublicCampaign(db, printed.campaign_id, now)
   const { campaignId, campaignName, campaignUser, ended, paused, campaignLeafletFile } = campaign
+  const state = ended ? 'ended' : paused ? 'paused' : printed.is_sent ? 'sent' : 'replaced'
   return {
     campaignId,
     campaignName,
     organisation: campaignUser.address.organisation,
     website: campaignUser.orgInfo.website,
-    state: ended ? 'ended' : paused ? 'paused' : printed.is_sent ? 'sent' : 'replaced',
+    buttonAddress: state === 'sent' ? campaign.buttonAddress : '',
+    state,
     corrected: printed.newest_id !== leafletId,
     opening: campaignLeafletFile === '' || !printed.is_sent ? '' : openingOf(printed.wording),
     hasWords: campaign.leafletHasWords,
@@ -62,14 +64,17 @@ function shorten(line: string): string {
   return `${words.slice(0, end > 0 ? end : maxLineLength).trimEnd()}…`
 }
 
-/** About how often the codes of a campaign's leaflets were scanned until last Sunday (rule: counted-scans); null for too few. */
+/** About how often the codes of a campaign's leaflets were scanned, and their pages' button pressed, until last Sunday (rule: counted-scans); null for too few. */
 export async function showScans(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   campaignId: number,
   now: Date,
-): Promise<number | null> {
-  const sum = await sumScans(db, campaignId, mondayOf(londonDate(now)))
-  // The same for the same sum: with another place each week, a few weeks would tell the sum.
-  const place = Number.parseInt(signForAddress(`scans:${campaignId}:${sum}`, 1, secrets), 16) % 10
-  return roundScans(sum, place)
+): Promise<{ scans: number | null; presses: number | null }> {
+  const sums = await sumScans(db, campaignId, mondayOf(londonDate(now)))
+  const round = (what: 'scans' | 'presses', sum: number) => {
+    // The same for the same sum: with another place each week, a few weeks would tell the sum.
+    const place = Number.parseInt(signForAddress(`${what}:${campaignId}:${sum}`, 1, secrets), 16) % 10
+    return roundScans(sum, place)
+  }
+  return { scans: round('scans', sums.opened), presses: round('presses', sums.pressed) }
 }

@@ -28,40 +28,47 @@ export const findPrintedLeaflet = (db: Db, leafletId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How often a pack's code was opened on a day in London. */
+/** How often a pack's page was opened, and its button pressed, on a day in London. */
 export interface PackScans {
   packCode: string
   day: string
   opened: number
+  pressed: number
 }
+/** What is counted. */
+export type ScanCount = 'opened' | 'pressed'
 
 /** Adds what was counted to what is stored. Scans of packs that are not stored are left out. */
 export async function addScans(db: Db, scans: readonly PackScans[]): Promise<void> {
-  const [codes, days, opened] = [
-    scans.map(({ packCode }) => packCode),
-    scans.map(({ day }) => day),
-    scans.map((each) => each.opened),
-  ]
+  const columns = {
+    codes: scans.map(({ packCode }) => packCode),
+    days: scans.map(({ day }) => day),
+    opened: scans.map(({ opened }) => opened),
+    pressed: scans.map(({ pressed }) => pressed),
+  }
   await sql`
-    insert into print_pack_scans (pack_code, day, opened)
-    select counted.code, day, opened
-    from unnest(${codes}::text[], ${days}::date[], ${opened}::integer[]) as counted (code, day, opened)
+    insert into print_pack_scans (pack_code, day, opened, pressed)
+    select counted.code, day, opened, pressed
+    from unnest(
+      ${columns.codes}::text[], ${columns.days}::date[], ${columns.opened}::integer[], ${columns.pressed}::integer[]
+    ) as counted (code, day, opened, pressed)
     join print_pack on print_pack.code = counted.code
     order by counted.code, day
-    on conflict (pack_code, day) do update set opened = print_pack_scans.opened + excluded.opened`.execute(db)
+    on conflict (pack_code, day) do update set
+      opened = print_pack_scans.opened + excluded.opened,
+      pressed = print_pack_scans.pressed + excluded.pressed`.execute(db)
 }
 
-/** How often the codes of a campaign's packs were opened before a day. */
-export async function sumScans(db: Db, campaignId: number, before: string): Promise<number> {
-  const { opened } = await db
+/** How often the pages of a campaign's packs were opened, and their buttons pressed, before a day. */
+export const sumScans = (db: Db, campaignId: number, before: string): Promise<Record<ScanCount, number>> =>
+  db
     .selectFrom('print_pack')
     .innerJoin('print_pack_scans', 'pack_code', 'code')
     .select(sql<number>`coalesce(sum(opened), 0)::integer`.as('opened'))
+    .select(sql<number>`coalesce(sum(pressed), 0)::integer`.as('pressed'))
     .where('campaign_id', '=', campaignId)
     .where('day', '<', before)
     .executeTakeFirstOrThrow()
-  return opened
-}
 
 const batchSize = 5000
 

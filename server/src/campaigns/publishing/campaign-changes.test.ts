@@ -45,7 +45,14 @@ test('a change that names no revision is saved, and what it leaves out stays as 
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const imprint = { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' }
-  const details = { endDate: '2027-01-31', goal: 2500, imprint, listed: false, campaignPlaces: ['LS27'] }
+  const details = {
+    endDate: '2027-01-31',
+    goal: 2500,
+    imprint,
+    listed: false,
+    buttonAddress: 'https://example.org/petition',
+    campaignPlaces: ['LS27'],
+  }
   const before = await change(organisation, id, 1, details)
 
   const { campaignId, subDate, campaignUser } = before
@@ -59,11 +66,20 @@ test('a change that names no revision is saved, and what it leaves out stays as 
     ...details,
     leafletVersion: before.leafletVersion + 1,
   })
-  const cleared = { id, ...content, endDate: null, goal: null, imprint: null, campaignPlaces: [] }
+  const cleared = {
+    id,
+    ...content,
+    endDate: null,
+    goal: null,
+    imprint: null,
+    buttonAddress: '',
+    campaignPlaces: [],
+  }
   expect(await organisation.call('PUT /api/campaign/:id', cleared)).toMatchObject({
     endDate: null,
     goal: null,
     imprint: null,
+    buttonAddress: '',
     campaignPlaces: [],
     listed: false,
   })
@@ -101,7 +117,13 @@ test('the second of two editors is shown exactly the field that the first change
   const organisation = await w.given.organisation()
   const { id } = await w.given.campaign(organisation)
   const imprint = { promoter: 'Jo', onBehalfOf: 'the Party', address: '1 High Street' }
-  const full = { ...content, endDate: '2027-01-31', goal: 2500, imprint }
+  const full = {
+    ...content,
+    endDate: '2027-01-31',
+    goal: 2500,
+    imprint,
+    buttonAddress: 'https://example.org/petition',
+  }
   let { revision } = await change(organisation, id, 1, full)
   const changedImprint = { ...imprint, promoter: 'Sam' }
   const changes = [
@@ -115,6 +137,11 @@ test('the second of two editors is shown exactly the field that the first change
     [{ endDate: null }, { endDate: 'Somebody removed the last day.' }],
     [{ goal: 3000 }, { goal: 'Somebody changed this to 3,000.' }],
     [{ goal: null }, { goal: 'Somebody removed the goal.' }],
+    [
+      { buttonAddress: 'example.org/join' },
+      { buttonAddress: 'Somebody changed this to https://example.org/join' },
+    ],
+    [{ buttonAddress: '' }, { buttonAddress: 'Somebody removed the web address.' }],
     [
       { imprint: { ...imprint, promoter: 'Sam' } },
       {

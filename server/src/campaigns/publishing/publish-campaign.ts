@@ -26,6 +26,7 @@ const toCampaignContent = (input: NewCampaign): CampaignContent => ({
   goal: input.goal,
   imprint: input.imprint,
   listed: input.listed,
+  buttonAddress: input.buttonAddress,
   places: input.campaignPlaces,
   causes: input.campaignCauses.map(({ cause }) => cause),
 })

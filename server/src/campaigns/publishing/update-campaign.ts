@@ -105,10 +105,17 @@ const contentAfter = (
   goal: input.goal === undefined ? current.goal : input.goal,
   imprint: input.imprint === undefined ? current.imprint : input.imprint,
   listed: input.listed ?? current.listed,
+  buttonAddress: input.buttonAddress ?? current.buttonAddress,
 })
 
 /** A campaign's current content, with the number of its latest leaflet version, and the title and words of its first leaflet. */
 async function findCurrentContent(db: Db, id: number) {
   const row = await findCurrentCampaign(db, id)
-  return { ...row, endDate: row.end_date, listed: row.is_listed, imprint: presentImprint(row) }
+  return {
+    ...row,
+    endDate: row.end_date,
+    listed: row.is_listed,
+    buttonAddress: row.button_address,
+    imprint: presentImprint(row),
+  }
 }

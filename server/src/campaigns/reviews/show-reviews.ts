@@ -59,6 +59,7 @@ export async function showReview(
     ...presentReview(review),
     organisationId: review.account_id,
     campaignDescription: review.description,
+    buttonAddress: review.button_address,
     campaignState: campaignState(review, londonDate(now)),
     // The files of a deleted campaign are not served.
     leafletPages: review.deleted_at ? [] : review.leaflet_pages.map(ownerFilePath(review, secrets, now)),

@@ -213,6 +213,7 @@ export const findReviewDetails = (db: Db, id: number, today: string) =>
     .select([
       'campaign.account_id',
       'campaign.description',
+      'campaign.button_address',
       'campaign.end_date',
       'campaign.stopped_at',
       'campaign.deleted_at',

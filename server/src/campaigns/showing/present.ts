@@ -72,6 +72,7 @@ export function presentCampaign(
     paused: row.paused_at !== null && !hasEnded(row, today),
     goal: row.goal,
     listed: row.is_listed,
+    buttonAddress: row.button_address,
     imprint: presentImprint(row),
     // Everybody reads it (rule: publisher-in-public).
     campaignUser: {

@@ -106,6 +106,7 @@ export const findCampaignDetails = (db: Db, ids: readonly number[]) =>
       'revision',
       'goal',
       'is_listed',
+      'button_address',
       ...imprintColumns,
       'address.organisation',
       'org_info.website',

@@ -78,7 +78,7 @@ export async function showOwnCampaign(
     copyIsDraft:
       isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, campaign.imprint !== null))),
     askedCorrection: asked && isOwner ? { ...asked, reviewId: null } : asked,
-    scans: await showScans({ db, secrets }, id, now),
+    ...(await showScans({ db, secrets }, id, now)),
     coverage: await findCoverage(db, campaign, now),
     leafletText: await findFirstWording(db, id),
     readiness: await findReadiness(db, id),

@@ -143,6 +143,7 @@ const presentCampaignRecord = (campaign: AccountRecord['campaigns'][number]) => 
   endDate: campaign.end_date,
   goal: campaign.goal,
   listed: campaign.is_listed,
+  buttonAddress: campaign.button_address,
   imprint: presentImprint(campaign),
   stoppedAt: instantOrNull(campaign.stopped_at),
   takenDownAt: instantOrNull(campaign.taken_down_at),

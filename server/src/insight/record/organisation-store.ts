@@ -96,6 +96,7 @@ export const campaigns = ({ selectFrom }: Account) => [
         'end_date',
         'goal',
         'is_listed',
+        'button_address',
         'stopped_at',
         'deleted_at',
         'taken_down_at',

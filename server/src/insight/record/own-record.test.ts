@@ -345,6 +345,7 @@ test('an organisation’s record has its application, contact details and campai
         endDate: '2026-12-31',
         goal: 2000,
         listed: true,
+        buttonAddress: '',
         imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
         stoppedAt: null,
         deletedAt: null,

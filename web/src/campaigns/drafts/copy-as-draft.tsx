@@ -63,6 +63,7 @@ function copyOf(original: Original): DraftContent {
     endDate: endDate ?? '',
     goal: goal === null ? '' : String(goal),
     listed: original.listed,
+    buttonAddress: original.buttonAddress,
     electionMaterial: imprint ? 'yes' : '',
     imprint: imprint ?? { promoter: '', onBehalfOf: '', address: '' },
     leafletTitle: original.campaignLeaflets[0]?.leafletTitle ?? '',

@@ -77,6 +77,17 @@ export function EndDateAndGoal({ campaign }: FieldsProps) {
   )
 }
 
+export const ButtonField = ({ campaign }: FieldsProps) => (
+  <TextField
+    name="buttonAddress"
+    label="Web address for residents"
+    hint="Such as a petition. Whoever scans the code on a leaflet finds a button, “Go to www.example.org”."
+    type="url"
+    optional
+    defaultValue={campaign?.buttonAddress ?? ''}
+  />
+)
+
 export const ListedField = ({ campaign }: FieldsProps) => (
   <CheckboxField
     name="listed"

@@ -12,7 +12,13 @@ import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { MakeOrUse } from '../making/make-or-use.tsx'
 import { useMadeFile, type MadeFile } from '../making/use-made-file.ts'
-import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
+import {
+  ButtonField,
+  CausesField,
+  EndDateAndGoal,
+  ListedField,
+  NameAndDescription,
+} from './campaign-fields.tsx'
 import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -49,6 +55,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
         <PlaceFields places={campaign.campaignPlaces} />
         <Audience {...audience} />
         <EndDateAndGoal campaign={campaign} />
+        <ButtonField campaign={campaign} />
         <ImprintFields imprint={campaign.imprint} />
         <ListedField campaign={campaign} />
         <SubmitRow>Update campaign</SubmitRow>

@@ -64,6 +64,7 @@ export function CampaignSummary({ typed, sides: [front, back], copied }: Summary
           ...(copied ? describeCopied(copied) : describeLeaflet(text)),
           ['Last day', text('endDate') ? formatDate(text('endDate')) : 'None: it runs until you stop it'],
           ...(text('goal') ? [['Goal', text('goal')] as const] : []),
+          ...(text('buttonAddress') ? [['Web address for residents', text('buttonAddress')] as const] : []),
           ['Public list', text('listed') ? 'Shown' : 'Not shown'],
           [
             'Election material',

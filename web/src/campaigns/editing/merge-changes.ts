@@ -19,6 +19,7 @@ const valuesOf = ({ imprint, ...campaign }: BaseCampaign): Record<string, string
   leafletText: campaign.leafletText ?? '',
   endDate: campaign.endDate ?? '',
   goal: campaign.goal?.toLocaleString('en-GB') ?? '',
+  buttonAddress: campaign.buttonAddress,
   campaignPlaces: placesText(campaign.campaignPlaces),
   'imprint.promoter': imprint?.promoter ?? '',
   'imprint.onBehalfOf': imprint?.onBehalfOf ?? '',

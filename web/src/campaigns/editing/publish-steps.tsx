@@ -11,7 +11,13 @@ import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import type { LeafletCheck } from '../leaflets/leaflet-field.tsx'
 import { Audience, useAudience } from './audience.tsx'
-import { CausesField, EndDateAndGoal, ListedField, NameAndDescription } from './campaign-fields.tsx'
+import {
+  ButtonField,
+  CausesField,
+  EndDateAndGoal,
+  ListedField,
+  NameAndDescription,
+} from './campaign-fields.tsx'
 import styles from './focused.module.css'
 import { ImprintFields } from './imprint-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -124,7 +130,7 @@ export function PublishSteps({
           <FoldedSections>
             <FoldedSection
               title="More"
-              value={`${copied ? 'Last' : 'Title of the leaflet, last'} day, goal, public list`}
+              value={`${copied ? 'Last' : 'Title of the leaflet, last'} day, goal, web address for residents, public list`}
             >
               {!copied && (
                 <TextField
@@ -135,6 +141,7 @@ export function PublishSteps({
                 />
               )}
               <EndDateAndGoal campaign={original} />
+              <ButtonField campaign={original} />
               <ListedField campaign={original} />
             </FoldedSection>
           </FoldedSections>

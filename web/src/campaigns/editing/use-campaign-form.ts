@@ -141,6 +141,7 @@ export function readCampaign({
   campaignDescription,
   endDate,
   goal,
+  buttonAddress,
   leafletText,
   ...values
 }: FormValues) {
@@ -154,6 +155,7 @@ export function readCampaign({
     goal: readTypedGoal(goal),
     imprint: readImprint(values),
     listed: values.listed === 'on',
+    buttonAddress,
     leafletText,
   }
 }

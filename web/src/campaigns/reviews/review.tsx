@@ -98,7 +98,7 @@ function Reports({ reports }: { reports: ReviewDetails['leafletReports'] }) {
 }
 
 function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
-  const { campaignName, campaignDescription, leafletPages, leafletSize } = review
+  const { campaignName, campaignDescription, buttonAddress, leafletPages, leafletSize } = review
   return (
     <Stack gap="loose">
       <h2>Its leaflet</h2>
@@ -117,6 +117,7 @@ function ReviewedLeaflet({ review }: { review: ReviewDetails }) {
       )}
       <ReviewedWords words={review.leafletWords} />
       {campaignDescription && <p dir="auto">{campaignDescription}</p>}
+      {buttonAddress && <p>For whoever scans its code, a button leads to {buttonAddress}</p>}
     </Stack>
   )
 }

@@ -118,9 +118,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const key = `${encoding} ${path}`
       const cached = cache.find(key)
       if (cached) return cached.forAnyQuery || !query.length ? cached : null
-      if (query.length && queries === 'no query') return null
+      if (query.length && queries !== 'any query') return null
       const render = () => renderPage(pages, new Request(product.publicUrl + path), encoding, nobody)
-      return cache.render(key, render, queries !== 'no query')
+      return cache.render(key, render, queries === 'any query')
     }
 
     async function answerPage(
