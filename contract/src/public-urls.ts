@@ -43,6 +43,9 @@ export const publicOrganisation = (organisationId: number) => `/organisation/${o
 export const organisationFeed = (organisationId: number) =>
   `${publicOrganisation(organisationId)}/campaigns.atom`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
+/** The last day of a campaign, and those of an organisation's, for calendars. */
+export const lastDay = (campaignId: number) => `${publicCampaign(campaignId)}/last-day.ics`
+export const lastDays = (organisationId: number) => `${publicOrganisation(organisationId)}/last-days.ics`
 /**
  * What somebody sees who scans the code on a printed leaflet. Short, and in capitals for the sake of the code.
  * @param signedCode of the pack, which is counted; the page is the same for each

@@ -94,3 +94,60 @@ test('feed readers get the public campaigns and those of one organisation, whate
   for (const gone of [path, paths.publicOrganisation(organisation.id), paths.organisationFeed(7)])
     expect((await app.inject(gone)).statusCode, gone).toBe(404)
 })
+
+/** The lines of a calendar, unfolded, and fails if it is not as RFC 5545 asks. */
+async function readEvents(path: string) {
+  const { statusCode, headers, body } = await app.inject(path)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const lines = body.split('\r\n')
+  expect(lines.pop()).toBe('')
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\r\n]/)
+    expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+  }
+  const unfolded = lines.join('\n').replaceAll('\n ', '')
+  expect(unfolded).toMatch(/^BEGIN:VCALENDAR\nVERSION:2\.0\nPRODID:.+[^]*\nEND:VCALENDAR$/)
+  return [...unfolded.matchAll(/^BEGIN:VEVENT\n([^]*?)\nEND:VEVENT$/gm)].map(([, event]) =>
+    Object.fromEntries(event!.split('\n').map((line) => line.split(/:(.*)/).slice(0, 2))),
+  )
+}
+
+test('calendars get the last day of a campaign, and those of an organisation’s page, under a title that names no cause', async () => {
+  const organisation = await w.given.organisation({ name: 'Welders, Fitters; Co' })
+  const name = `Fares: “free”, now; ${'бесплатно всем '.repeat(5)}`
+  const { id } = await w.given.campaign(organisation, { name, endDate: '2027-03-27' })
+  const endless = await w.given.campaign(organisation, { name: 'Endless' })
+  await w.given.campaign(organisation, { listed: false, endDate: '2027-03-27' })
+  const [event, ...others] = await readEvents(paths.lastDay(id))
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    UID: `last-day-${id}@localhost`,
+    SEQUENCE: '1',
+    'DTSTART;VALUE=DATE': '20270327',
+    'DTEND;VALUE=DATE': '20270328',
+    SUMMARY: 'Last day for leaflets',
+    CLASS: 'PRIVATE',
+    TRANSP: 'TRANSPARENT',
+    DTSTAMP: expect.stringMatching(/^20261120T\d{6}Z$/),
+    DESCRIPTION: expect.stringMatching(/^“Fares: “free”\\, now\\; .*by Welders\\, Fitters\\; Co\\nhttp:/),
+  })
+  const ofAll = paths.lastDays(organisation.id)
+  expect(await readEvents(ofAll)).toEqual([event])
+  expect((await app.inject(paths.lastDay(endless.id))).statusCode, 'without a last day').toBe(404)
+
+  w.clock.forward(60_000)
+  await organisation.call('PUT /api/campaign/:id', {
+    id,
+    campaignName: name,
+    campaignDescription: 'Soon.',
+    campaignCauses: [{ cause: 'public_transport' }],
+    endDate: '2027-04-30',
+  })
+  const moved = { UID: event!.UID, SEQUENCE: '2', 'DTSTART;VALUE=DATE': '20270430' }
+  expect(await readEvents(ofAll)).toEqual([expect.objectContaining(moved)])
+  await organisation.call('POST /api/campaign/:id/stop', { id })
+  w.clock.forward(60_000)
+  expect(await readEvents(ofAll)).toEqual([])
+  expect((await app.inject(paths.lastDay(id))).statusCode, 'ended').toBe(404)
+})

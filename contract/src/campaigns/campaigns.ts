@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cause } from '../causes/causes.ts'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { campaign } from '../examples.ts'
 import {
   CampaignRevision,
@@ -254,6 +254,16 @@ export const campaignEndpoints = {
     who: everyone,
     object: 'any',
     reply: Campaign,
+    problems: ['CampaignGone', 'CampaignWithdrawn'],
+  }),
+
+  showLastDay: endpoint('GET /api/campaign/:id/lastday', {
+    summary:
+      'The last day of a live campaign as a calendar (RFC 5545), for anyone. One without a last day gives 404.',
+    who: everyone,
+    object: 'any',
+    reply: FileReply,
+    download: 'text/calendar',
     problems: ['CampaignGone', 'CampaignWithdrawn'],
   }),
 

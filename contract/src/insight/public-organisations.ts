@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, everyone } from '../endpoint.ts'
+import { endpoint, everyone, FileReply } from '../endpoint.ts'
 
 /** What anybody sees of an organisation (rule: organisation-pages). Its campaigns are in `GET /api/publiccampaigns/:page/:size`. */
 export const publicOrganisationEndpoints = {
@@ -16,5 +16,14 @@ export const publicOrganisationEndpoints = {
         leafletsDelivered: z.int().nullable(),
       })
       .meta({ id: 'PublicOrganisation' }),
+  }),
+
+  listLastDays: endpoint('GET /api/organisation/:organisationId/lastdays', {
+    summary:
+      'The last days of those of its newest 50 campaigns in the public list that have one, as a calendar (RFC 5545), for anyone.',
+    who: everyone,
+    object: 'any',
+    reply: FileReply,
+    download: 'text/calendar',
   }),
 }

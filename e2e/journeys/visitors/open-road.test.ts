@@ -4,7 +4,7 @@ import { openPage } from '../../pages.ts'
 import { apiOf, at, createOrganisation } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 
-test('from a campaign a visitor comes to its organisation’s page and feed, on a phone without JavaScript', async ({
+test('from a campaign a visitor comes to its organisation’s page, feed and calendar, on a phone without JavaScript', async ({
   browser,
 }) => {
   const organisation = await createOrganisation(browser, 'open.road@journey.example', 'Open Road Branch')
@@ -24,6 +24,12 @@ test('from a campaign a visitor comes to its organisation’s page and feed, on 
   const address = (await feed.getAttribute('href'))!
   await expect(phone.locator('head link[type="application/atom+xml"]')).toHaveAttribute('href', address)
   expect(await (await fetch(at(address))).text()).toContain('<title>Mend the bridge</title>')
+
+  await openPage(phone, paths.publicCampaign(id))
+  const day = phone.getByRole('link', { name: 'Add the last day to your calendar' })
+  const calendar = await (await fetch(at((await day.getAttribute('href'))!))).text()
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20351206\r\n')
+  await phone.goBack()
 
   await call('POST /api/campaign/:id/stop', { id })
   await phone.reload()

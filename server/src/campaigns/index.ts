@@ -20,6 +20,7 @@ export {
   requireOwner,
   findPublicCampaign,
   listCampaigns,
+  searchCampaigns,
   describeNewestCampaigns,
 } from './showing/find-campaigns.ts'
 export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
@@ -27,6 +28,7 @@ export { findReadiness } from './leaflets/check-leaflet.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
 export { showScans } from './packs/show-scanned-leaflet.ts'
 export { filePath } from './showing/file-paths.ts'
+export { writeLastDays } from './showing/last-days.ts'
 export { campaignDisplayName, presentImprint } from './showing/present.ts'
 export { hasEnded, isWithheld, leafletFilename } from './rules.ts'
 export { describeApproval, listWaitingDrafts } from './drafts/show-drafts.ts'

@@ -19,6 +19,7 @@ import {
   findPublicCampaign,
   searchCampaigns,
 } from './showing/find-campaigns.ts'
+import { showLastDay } from './showing/last-days.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
 import { showScannedLeaflet } from './packs/show-scanned-leaflet.ts'
@@ -132,6 +133,10 @@ export const routes = [
   }),
 
   route('GET /api/campaign/:id', ({ db, input, now }) => findPublicCampaign(db, input.id, now)),
+
+  route('GET /api/campaign/:id/lastday', ({ db, input, config, now }) =>
+    showLastDay(db, input.id, config, now),
+  ),
 
   route('GET /api/campaign/:id/words', ({ db, input, now }) => findLeafletWords(db, input.id, now)),
 

@@ -6,7 +6,7 @@ import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
 import { nameOrganisationActions } from './list-organisation-actions.ts'
 import { listAudit } from './list-audit.ts'
 import { showCampaignProgress, showDeliveredThisYear } from './public-figures/show-delivered.ts'
-import { showPublicOrganisation } from './public-figures/show-organisation.ts'
+import { listLastDays, showPublicOrganisation } from './public-figures/show-organisation.ts'
 import { showRetained } from './retention/show-retained.ts'
 import { showOwnSettings } from './settings/show-own-settings.ts'
 import { showMembership } from './show-membership.ts'
@@ -81,6 +81,10 @@ export const routes = [
 
   route('GET /api/organisation/:organisationId', ({ db, input }) =>
     showPublicOrganisation(db, input.organisationId),
+  ),
+
+  route('GET /api/organisation/:organisationId/lastdays', ({ db, input, config, now }) =>
+    listLastDays(db, input.organisationId, config, now),
   ),
 
   route('GET /api/delivered', ({ db, now }) => showDeliveredThisYear(db, now)),

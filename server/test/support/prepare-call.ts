@@ -47,6 +47,12 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'stopWaiting',
 ])
 
+/** What its organisation publishes for a call about a campaign. */
+const campaignFor = (name: EndpointName, { publishCampaign }: ExampleInputs) => ({
+  ...publishCampaign(0),
+  ...(name === 'showLastDay' && { endDate: '2036-11-20' }),
+})
+
 const aboutMusketeers: ReadonlySet<EndpointName> = new Set([
   'listCampaignsOfMusketeer',
   'suspendAccount',
@@ -229,7 +235,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'takeMasterBack') return offerMaster(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
-    const { campaignId } = await publisher.call('POST /api/campaign', sample.publishCampaign(0))
+    const { campaignId } = await publisher.call('POST /api/campaign', campaignFor(name, sample))
     if (endpoints[name].path.startsWith('/api/organisation/')) return publisher.id
     if (['showReview', 'decideReview', 'previewCorrection', 'recordAppeal', 'decideAppeal'].includes(name))
       return createReview(campaignId)

@@ -90,6 +90,11 @@ export default function PublicCampaign({
         <div className={styles.text}>
           <Stack gap="loose">
             <CampaignDescription campaign={campaign} />
+            {isRunning && campaign.endDate && (
+              <p>
+                <a href={paths.lastDay(campaign.campaignId)}>Add the last day to your calendar</a>
+              </p>
+            )}
             <Publisher campaign={campaign} />
             <Progress goal={campaign.goal} leafletsDelivered={leafletsDelivered} />
             {isRunning && !hasSeveralLeaflets && <PrintLeaflet campaign={campaign} />}

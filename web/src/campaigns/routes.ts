@@ -7,6 +7,8 @@ export const routes: AreaRoutes = {
     route('campaigns.atom', 'campaigns/open/campaigns-feed.ts'),
     route('organisation/:organisationId', 'campaigns/open/public-organisation.tsx'),
     route('organisation/:organisationId/campaigns.atom', 'campaigns/open/organisation-feed.ts'),
+    route('organisation/:organisationId/last-days.ics', 'campaigns/open/last-days.ts'),
+    route('public-campaign/:campaignId/last-day.ics', 'campaigns/open/last-day.ts'),
     route('Q/:leafletId/:pack', 'campaigns/scanned-leaflet.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
     route('public-campaign/:campaignId/read', 'campaigns/read-leaflets.tsx'),

@@ -1,6 +1,9 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { FileResponse } from '../../platform/http/file-response.ts'
 import { problem } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { searchCampaigns, writeLastDays } from '../../campaigns/index.ts'
 import { sumShownCampaigns } from '../charts/store.ts'
 import { roundForPublic, shownToPublic } from './show-delivered.ts'
 import { findListedOrganisation } from './store.ts'
@@ -23,4 +26,19 @@ export async function showPublicOrganisation(
     website: found.website ?? '',
     leafletsDelivered: roundForPublic(sums.reduce((total, each) => total + (shownToPublic(each) ?? 0), 0)),
   }
+}
+
+/**
+ * The last days of its live campaigns, for calendars (rule: last-days).
+ * @throws {Problem} NotFound as above
+ */
+export async function listLastDays(
+  db: Db,
+  organisationId: number,
+  site: Pick<Platform['config'], 'publicUrl'>,
+  now: Date,
+): Promise<FileResponse> {
+  if (!(await findListedOrganisation(db, organisationId))) throw problem('NotFound')
+  const { content } = await searchCampaigns(db, { page: 0, size: 50, q: '', organisationId }, now)
+  return writeLastDays(content, site)
 }

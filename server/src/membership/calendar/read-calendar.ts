@@ -1,7 +1,7 @@
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { writeCalendar } from '../../platform/http/calendar.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { endOfLondonDay, hours, londonDate } from '../../platform/values/clock.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { findFeed, deleteFeed, insertFeed } from './store.ts'
 import { leafletDays } from './rules.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -21,26 +21,12 @@ export async function readCalendar(db: Db, feedId: number, now: Date): Promise<s
   const feed = await findFeed(db, feedId, londonDate(now))
   if (!feed) throw problem('CalendarLinkOver')
   const { frequency, anchor, next_due_at, created_at, toCome } = feed
-  const calendar = ical({
-    name: calendarTitle,
-    prodId: { company: calendarTitle, product: calendarTitle },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: hours(6) / 1000,
-  })
-  if (frequency && anchor && next_due_at)
-    for (const day of leafletDays({ frequency, anchor, next_due_at }, toCome, now))
-      calendar.createEvent({
-        id: `${day}-${feedId}`,
-        start: day,
-        // The day after, on which it is over (RFC 5545, section 3.6.1). Some programs show an event without an end for an hour, or not.
-        end: londonDate(endOfLondonDay(day)),
-        allDay: true,
-        // The same at each reading, so that programs see what has changed.
-        stamp: created_at,
-        summary: calendarTitle,
-        transparency: ICalEventTransparency.TRANSPARENT,
-      })
-  return calendar.toString()
+  const days =
+    frequency && anchor && next_due_at ? leafletDays({ frequency, anchor, next_due_at }, toCome, now) : []
+  return writeCalendar(
+    calendarTitle,
+    days.map((day) => ({ id: `${day}-${feedId}`, day, stamp: created_at })),
+  )
 }
 
 /** Gives a musketeer's calendar a new address; the previous one stops working (rule: calendar-feed). */

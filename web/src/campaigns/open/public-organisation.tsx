@@ -63,6 +63,12 @@ export default function PublicOrganisation({
       <FeedLink path={paths.organisationFeed(organisationId)} title={`Campaigns of ${organisation}`}>
         Its new campaigns in your feed reader
       </FeedLink>
+      <p>
+        <a href={(publicUrl + paths.lastDays(organisationId)).replace(/^https?:/, 'webcal:')}>
+          The last days of its campaigns in your calendar
+        </a>
+        , or for one that asks for it, <a href={paths.lastDays(organisationId)}>the calendar’s address</a>
+      </p>
     </Page>
   )
 }

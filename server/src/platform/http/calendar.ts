@@ -1,0 +1,40 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventTransparency } from 'ical-generator'
+import { endOfLondonDay, hours, londonDate } from '../values/clock.ts'
+
+interface CalendarDay {
+  /** The same at each reading, so that programs recognise it. */
+  id: string
+  /** In London, `2026-11-20`. */
+  day: string
+  /** When it was last changed; the same at each reading, so that programs see what has changed. */
+  stamp: Date
+  /** Which version of the event this is. */
+  sequence?: number
+  description?: string
+  url?: string
+}
+
+/**
+ * Whole days on which nobody appears busy, as a calendar (RFC 5545). Each has the calendar's own title and no other: calendars are shared with
+ * employers. Those that a program keeps apart are marked as private.
+ */
+export function writeCalendar(title: string, days: readonly CalendarDay[]): string {
+  const calendar = ical({
+    name: title,
+    prodId: { company: title, product: title },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: hours(6) / 1000,
+    events: days.map(({ day, ...event }) => ({
+      ...event,
+      start: day,
+      // The day after, on which it is over (RFC 5545, section 3.6.1). Some programs show an event without an end for an hour, or not.
+      end: londonDate(endOfLondonDay(day)),
+      allDay: true,
+      summary: title,
+      class: ICalEventClass.PRIVATE,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })),
+  })
+  // The last line also ends with one (section 3.1).
+  return `${calendar.toString()}\r\n`
+}
