@@ -115,7 +115,7 @@ test('the Back button shows nothing of a person who signed out, even where the b
   }
   const goBack = async () => {
     const shown = fromCache.length
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => fromCache.length).toBeGreaterThan(shown)
   }
 

@@ -273,7 +273,7 @@ test('the form of somebody who signed up, activated the account and signed out i
   await button(page, 'Sign Out').click()
   await expect(page).toHaveURL(at('/'))
   // One page at a time, the dashboard would lead to the sign-in page; a list of the pages before leads here.
-  await page.evaluate(() => history.go(-3))
+  await page.evaluate(() => void setTimeout(() => history.go(-3)))
   await expect(page).toHaveURL(at('/signup'))
   await waitUntilLoaded(page)
   expect(await readPage(page)).not.toMatch(/aardvark/i)
