@@ -45,6 +45,8 @@ export const pages = {
     paths.publicCampaign(1),
     paths.publicOrganisation(1),
     paths.scannedLeaflet(1, 'K3F9A2BC-01234567'),
+    paths.noMoreLeaflets(1),
+    paths.leafletsAgain('a-link-that-has-ended'),
     paths.reportLeaflet(1),
     paths.readLeaflets(1),
     paths.report('1-1-a-link-that-has-ended'),

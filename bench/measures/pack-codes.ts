@@ -37,6 +37,7 @@ async function printOne(address: string, size: LeafletSize, inkSaver: boolean): 
     marks: cutMarksOf(size),
     note: { height: noteHeights[size], address, textLines },
     firstLine: '',
+    cover: [],
     inkSaver,
     duplex: null,
   })

@@ -37,6 +37,7 @@ import { historyEndpoints } from './membership/history.ts'
 import { leafletSettingEndpoints } from './membership/leaflet-settings.ts'
 import { membershipEndpoints } from './membership/memberships.ts'
 import { reportLinkEndpoints } from './membership/report-links.ts'
+import { refusalEndpoints } from './membership/refusals.ts'
 import { roundEndpoints } from './membership/rounds.ts'
 import { branchEndpoints } from './organisations/branches.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
@@ -73,6 +74,7 @@ const deliveries = {
   ...roundEndpoints,
   ...leafletSettingEndpoints,
   ...reportLinkEndpoints,
+  ...refusalEndpoints,
   ...historyEndpoints,
 }
 const email = {

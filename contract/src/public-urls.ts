@@ -53,6 +53,11 @@ export const lastDays = (organisationId: number) => `${publicOrganisation(organi
 export const scannedLeaflet = (leafletId: number, signedCode: string) => `/Q/${leafletId}/${signedCode}`
 /** What follows the question mark where the button of such a page leads: its path stays as it was scanned. */
 export const goQuery = 'go'
+/** Where somebody asks for no more leaflets. In a part of the site whose visitors no proxy logs. @param campaignId whose leaflet they got */
+export const noMoreLeaflets = (campaignId?: number) =>
+  `/Q/no-more${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
+/** Where they take that back. */
+export const leafletsAgain = (link: string) => `/Q/again/${link}`
 /** The words of a campaign's leaflets. */
 export const readLeaflets = (campaignId: number) => `/public-campaign/${campaignId}/read`
 /** Where anybody reports what is wrong with a campaign's leaflet. */

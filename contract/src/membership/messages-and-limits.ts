@@ -70,6 +70,17 @@ export const roundMessages = {
   waitEnded: 'You are no longer waiting for these doors.',
 } as const
 
+export const refusalMessages = {
+  house: 'Enter the number of your house or building, such as 14 or 14A',
+  flat: 'Enter only the number or letter of your flat, such as 3 or B',
+  refused: 'Thank you. We’ve noted that your home wants no more leaflets.',
+  takenBack: 'Your home can get leaflets again. We’ve deleted what we stored about it.',
+} as const
+
+/** Names homes that want no leaflets, on a page and on a pack's first sheet: `Skip 14, 22 flat 3 and 30`. */
+export const skipSentence = (homes: readonly string[]): string =>
+  `Skip ${homes.length > 1 ? `${homes.slice(0, -1).join(', ')} and ` : ''}${homes.at(-1)}: they asked for no more leaflets.`
+
 export const reportLinkMessages = {
   undone: 'Your report has been removed.',
   restored: 'Your report has been removed. What you had reported before counts again.',

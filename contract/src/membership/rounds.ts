@@ -45,7 +45,12 @@ const NearbyRound = z.object({ postcode: z.string(), doors: z.int().nullable() }
 export type NearbyRound = z.output<typeof NearbyRound>
 
 export const OwnRounds = z
-  .object({ rounds: z.array(OwnRound), waits: z.array(AwaitedRound) })
+  .object({
+    rounds: z.array(OwnRound),
+    waits: z.array(AwaitedRound),
+    /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
+    skip: z.array(z.string()),
+  })
   .meta({ id: 'OwnRounds' })
 export type OwnRounds = z.output<typeof OwnRounds>
 

@@ -6,7 +6,7 @@ import { apiOf, at, createOrganisation } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 import { listStored } from '../../stored.ts'
 
-test('a resident who scans the code on a leaflet sees what it is, reads it, goes where its organisation asks, can report it and do their own street, on a phone without scripts', async ({
+test('a resident who scans the code on a leaflet sees what it is, reads it, goes where its organisation asks, can report it, do their own street and ask for no more, on a phone without scripts', async ({
   browser,
 }) => {
   const organisation = await createOrganisation(browser, 'scanned@journey.example', 'Bus Users of Exampleton')
@@ -54,6 +54,17 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, goes
   await phone.goto(at(path))
   await phone.getByRole('link', { name: 'Report this leaflet' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Report this leaflet')
+  await phone.goto(at(path))
+  await phone.getByRole('link', { name: 'No more leaflets, please' }).click()
+  await phone.getByRole('button', { name: 'No more leaflets, please' }).click()
+  await expect(phone.getByText('Enter a whole postcode').first()).toBeVisible()
+  await phone.getByLabel('Postcode').fill('ls270ab')
+  await phone.getByLabel('House number').fill('14a')
+  await phone.getByRole('button', { name: 'No more leaflets, please' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('We’ve noted your home')
+  await phone.getByRole('link', { name: /again/ }).click()
+  await phone.getByRole('button', { name: 'Get leaflets again' }).click()
+  await expect(phone.getByText('Your home can get leaflets again.')).toBeVisible()
   await phone.goto(at(path))
   await phone.getByRole('link', { name: 'Become a musketeer' }).click()
   await expect(phone).toHaveURL(new RegExp(`campaign=${id}`))

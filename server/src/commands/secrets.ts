@@ -22,8 +22,10 @@ Both may be interrupted and repeated. The first exits with 1 while something rem
 async function rotate({ db, secrets }: Platform): Promise<{ report: string; exitCode: number }> {
   const { renewDonorKeys } = await import('../donations/index.ts')
   const { countOldRecoveryCodes } = await import('../identity/index.ts')
+  const { renewPostcodeKeys } = await import('../membership/index.ts')
   const tables = await resealEverything(db, secrets)
   const donors = await renewDonorKeys(db, { secrets })
+  const homes = await renewPostcodeKeys(db, { secrets })
   const jobs = await countJobsOfPreviousKey(db, secrets)
   const accounts = await countOldRecoveryCodes(db, { secrets })
   const remains = jobs > 0 || tables.some(({ unreadable }) => unreadable > 0)
@@ -34,6 +36,7 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; exit
         `${table}: ${resealed} sealed again; ${unreadable} cannot be opened with either key.`,
     ),
     `Gifts whose donor has a new key: ${donors}.`,
+    `Homes that want no leaflets, whose postcode has a new key: ${homes}.`,
     `Jobs that wait with a request sealed by the previous key: ${jobs}.`,
     `Accounts whose recovery codes end with the previous key: ${accounts}.`,
     remains
@@ -45,13 +48,14 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; exit
 
 /**
  * For when the key of the database is lost (rule: secret-key-rotation). Cancels waiting emails that cannot be read,
- * removes second steps that cannot be checked, and records SECRET_KEY as the key. Unfinished sign-ins with another account expire.
+ * removes second steps that cannot be checked, forgets the homes that want no leaflets, and records SECRET_KEY as the key. Unfinished sign-ins with another account expire.
  */
 async function giveUp(db: Db, config: Config): Promise<string> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
   if (await isKeyOfDatabase(db, secrets))
     throw new Error('SECRET_KEY is the key of this database, so nothing is lost. Nothing was changed.')
   const { resetSecondFactorOf } = await import('../identity/index.ts')
+  const { forgetUnreadableHomes } = await import('../membership/index.ts')
   const now = systemClock.now()
   const unreadable = await findUnreadable(db, secrets)
   const idsOf = (table: string) => unreadable.get(table) ?? []
@@ -62,9 +66,11 @@ async function giveUp(db: Db, config: Config): Promise<string> {
   for (const accountId of idsOf('second_factor') as number[])
     if (await db.transaction().execute((tx) => resetSecondFactorOf(tx, accountId, { secrets, now })))
       accounts += 1
+  const homes = await db.transaction().execute((tx) => forgetUnreadableHomes(tx, unreadable))
   await recordKey(db, secrets)
   return [
     `Waiting emails cancelled: ${emails}.`,
+    `Homes that want no leaflets, forgotten: ${homes}.`,
     `Second steps removed: ${accounts}. Their owners are signed out and get an email; administrators must set up a new one.`,
     'SECRET_KEY is the key of this database now.',
   ].join('\n')

@@ -1,5 +1,6 @@
 import {
   membershipMessages,
+  refusalMessages,
   roundMessages,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
@@ -28,6 +29,13 @@ import {
   skipLeaflet,
 } from './pauses/pause-leaflets.ts'
 import { chooseReminders } from './reminders/find-reminders.ts'
+import { homesToldOf } from './refusals/homes-to-skip.ts'
+import {
+  refusalsPerVisitor,
+  refuseLeaflets,
+  showRefusal,
+  takeBackRefusal,
+} from './refusals/refuse-leaflets.ts'
 import { askForRound } from './rounds/ask-for-round.ts'
 import { releaseRound } from './rounds/free-rounds.ts'
 import { countQuestion } from './rounds/question-limits.ts'
@@ -140,13 +148,18 @@ export const routes = [
     message: await chooseReminders(tx, actor, input.reminders, now),
   })),
 
-  route('GET /api/rounds/:campaignId', ({ db, actor, input, now }) =>
-    showOwnRounds(db, actor, input.campaignId, now),
+  route('GET /api/rounds/:campaignId', ({ db, actor, input, secrets, now }) =>
+    showOwnRounds(db, actor, input.campaignId, { secrets, now }),
   ),
 
   route('POST /api/round', async ({ db, actor, input, limits, secrets, now }) => {
     await countQuestion(limits, actor.accountId, input.campaignId)
-    return db.transaction().execute((tx) => askForRound(tx, actor, input, { secrets, now }))
+    const isTold = await limits.allows(homesToldOf, String(actor.accountId))
+    const reply = await db
+      .transaction()
+      .execute((tx) => askForRound(tx, actor, input, { secrets, now, isTold }))
+    if (isTold && !reply.claimed) await limits.giveBack(homesToldOf, String(actor.accountId))
+    return reply
   }),
 
   writeRoute('DELETE /api/round/:id', async (tx, { actor, input }) => {
@@ -156,12 +169,25 @@ export const routes = [
 
   route('POST /api/roundwait', async ({ db, actor, input, limits, secrets, now }) => {
     await countQuestion(limits, actor.accountId, input.campaignId)
-    return db.transaction().execute((tx) => waitForRound(tx, actor, input, { secrets, now }))
+    const isTold = await limits.allows(homesToldOf, String(actor.accountId))
+    return db.transaction().execute((tx) => waitForRound(tx, actor, input, { secrets, now, isTold }))
   }),
 
   writeRoute('DELETE /api/roundwait/:id', async (tx, { actor, input }) => {
     await stopWaiting(tx, actor, input.id)
     return { message: roundMessages.waitEnded }
+  }),
+
+  route('POST /api/nomoreleaflets', async ({ db, input, limits, secrets, visitor, now }) => {
+    await limits.consume(refusalsPerVisitor, visitor)
+    return db.transaction().execute((tx) => refuseLeaflets(tx, input, { secrets, now }))
+  }),
+
+  route('GET /api/nomoreleaflets/:link', ({ db, input, now }) => showRefusal(db, input.link, now)),
+
+  writeRoute('POST /api/nomoreleaflets/takeback', async (tx, { input }) => {
+    await takeBackRefusal(tx, input.link)
+    return { message: refusalMessages.takenBack }
   }),
 
   route('GET /api/thisweek', ({ db, actor, now }) => showCurrentLeaflet(db, actor, now)),

@@ -83,6 +83,8 @@ declare module '../platform/database/tables.ts' {
       done_at: Date | null
       houses: number | null
       is_shown: Generated<boolean>
+      /** By what the homes of its postcode that want no leaflets are found (rule: no-more-leaflets). */
+      sealed: Buffer | null
     }
     round_wait: {
       id: Key
@@ -94,6 +96,16 @@ declare module '../platform/database/tables.ts' {
       asked_at: Date
       not_before: Date
       rest_keys: Buffer[] | null
+      sealed: Buffer | null
+    }
+    /** Homes that want no more leaflets. */
+    refused_home: {
+      id: Buffer
+      /** Whose leaflet it was that they asked about. */
+      campaign_id: number | null
+      postcode_keys: Buffer[]
+      sealed: Buffer
+      asked_on: CalendarDate
     }
     calendar_feed: { id: Key; account_id: number; created_at: Date }
     hidden_last_leaflets: { account_id: number; since: Date }

@@ -21,14 +21,17 @@ import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/undelivered-emails.ts'
 import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
 import { undoPeriod, undoPeriodByEmail } from '../../src/membership/deliveries/rules.ts'
+import { refusalDays } from '../../src/membership/refusals/rules.ts'
 import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
+import { hashToken } from '../../src/platform/secrets/secrets.ts'
 import { submissionLife } from '../../src/platform/database/submissions.ts'
 import { sealedJobRetention } from '../../src/platform/jobs/delete-old-jobs.ts'
 import { contentRetention, monthsStored } from '../../src/platform/mail/retention.ts'
 import {
   addMilliseconds,
   days,
+  endOfLondonDay,
   hours,
   londonDate,
   minutes,
@@ -41,8 +44,8 @@ import { world } from '../support/world.ts'
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
 
-/** How long something is stored: in milliseconds, in months, or whole calendar years after its own. */
-type Life = number | { yearsAfter: number } | { monthsAfter: number }
+/** How long something is stored: in milliseconds, in months, or whole calendar years or days after its own. */
+type Life = number | { yearsAfter: number } | { monthsAfter: number } | { daysAfter: number }
 
 type Condition = RawBuilder<unknown>
 
@@ -288,7 +291,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   leaflet_report: [
     {
       rule: 'leaflet-report-retention',
-      page: 'Your address: 30 days after our decision',
+      page: 'Your email address: 30 days after our decision',
       says: '30 days',
       life: reporterEmailRetention,
       make: async () => sql`email is not null and review_id = ${(await makeReport()).reviewId}`,
@@ -438,6 +441,22 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
           .transaction()
           .execute((tx) => insertPack(tx, { ...pack, campaignId: id, printedOn: londonDate(w.clock.now()) }))
         return sql`code = ${pack.packCode}`
+      },
+    },
+  ],
+  refused_home: [
+    {
+      rule: 'no-more-leaflets',
+      page: 'No leaflets at a home: two years',
+      says: 'two years',
+      life: { daysAfter: refusalDays },
+      make: async () => {
+        const { link } = await w.as()('POST /api/nomoreleaflets', {
+          postcode: 'LS27 0AB',
+          house: '14',
+          submissionId: randomUUID(),
+        })
+        return sql`id = ${hashToken(link)}`
       },
     },
   ],
@@ -725,6 +744,7 @@ function endOf(life: Life): Date {
   const now = w.clock.now()
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if ('monthsAfter' in life) return new Date(new Date(now).setUTCMonth(month + life.monthsAfter))
+  if ('daysAfter' in life) return endOfLondonDay(londonDate(later(days(life.daysAfter))))
   return new Date(Date.UTC(year + 1 + life.yearsAfter, 0, 1))
 }
 

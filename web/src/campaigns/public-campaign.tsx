@@ -112,6 +112,9 @@ export default function PublicCampaign({
             <p className={styles.small}>
               <ReportLink campaignId={campaign.campaignId} />
             </p>
+            <p className={styles.small}>
+              <a href={paths.noMoreLeaflets(campaign.campaignId)}>No more leaflets, please</a>
+            </p>
           </Stack>
         </div>
       </div>

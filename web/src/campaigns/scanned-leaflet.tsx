@@ -50,7 +50,9 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
   if (typeof leaflet === 'string')
     return (
       <CampaignGone reason={leaflet} to={paths.learnMore()} label="See what musketeers do">
-        <p>Please recycle the leaflet.</p>
+        <p>
+          Please recycle the leaflet. <a href={paths.noMoreLeaflets()}>No more leaflets, please</a>
+        </p>
       </CampaignGone>
     )
   const { campaignId, campaignName, organisation, website, state, corrected, opening, imprint } = leaflet
@@ -83,6 +85,9 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
         </Section>
       )}
       {imprint && <p>{imprintSentence(imprint)}</p>}
+      <p>
+        <a href={paths.noMoreLeaflets(campaignId)}>No more leaflets, please</a>
+      </p>
       <p>
         <ReportLink campaignId={campaignId} />
       </p>

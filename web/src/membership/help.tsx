@@ -70,8 +70,9 @@ const steps: Step[] = [
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it’s
-          your turn. Moved house? Save your new place or address, and the doors you’d chosen in the old one
-          will be free for somebody else.
+          your turn. If somebody there wants no more leaflets, we tell you which numbers to skip. Moved house?
+          Save your new place or address, and the doors you’d chosen in the old one will be free for somebody
+          else.
         </p>
       </>
     ),

@@ -3,6 +3,8 @@ import type { AreaRoutes } from '../app/area-routes.ts'
 
 export const routes: AreaRoutes = {
   public: [
+    route('Q/no-more', 'membership/refusals/no-more-leaflets.tsx'),
+    route('Q/again/:link', 'membership/refusals/leaflets-again.tsx'),
     route('report/:link', 'membership/deliveries/report-by-link.tsx'),
     route('report/:link/print', 'membership/leaflets/print-by-link.tsx'),
     route('report/:link/skip', 'membership/pauses/skip-by-link.tsx'),

@@ -41,7 +41,10 @@ const printerMessages = {
 
 /** A campaign with the leaflet to print. */
 type LeafletToPrint = CampaignDetails & LeafletDetails
-type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'>
+type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'> & {
+  /** A sheet for whoever prints it; none for no such sheet. */
+  cover: readonly string[]
+}
 
 /**
  * A live campaign with the leaflet that the caller has seen, if that version is still sent.
@@ -98,6 +101,7 @@ export async function makePrintPack(
     marks: cutMarksOf(request.size),
     note,
     firstLine: doors && `For ${isolate(doors)}.`,
+    cover: request.cover,
     inkSaver: request.ink === 'saver',
     duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
   })

@@ -47,6 +47,16 @@ async function findTablesWith(text: string): Promise<string[]> {
 const pagesOf = async (file: Blob) =>
   (await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false })).getPageCount()
 
+test('the pack of a member who holds doors that get no leaflet begins with a sheet that says so', async () => {
+  const [ada, bob] = [await createMember(unchanged), await createMember(unchanged)]
+  const postcode = 'LS27 0AB'
+  await ada.call('POST /api/round', { campaignId: unchanged, postcode, part: 'a' })
+  await w.as()('POST /api/nomoreleaflets', { postcode, house: '14', submissionId: crypto.randomUUID() })
+  const pack = { houses: 4, sides: 'one' }
+  expect(await pagesOf(await print(bob, unchanged, pack))).toBe(2)
+  expect(await pagesOf(await print(ada, unchanged, { ...pack, doors: `${postcode}, even` }))).toBe(3)
+})
+
 test('twenty two-page leaflets at a quarter of a sheet take five sheets printed on both sides', async () => {
   const campaignId = await publish()
   const file = await print(await createMember(campaignId), campaignId)

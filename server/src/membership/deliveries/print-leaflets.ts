@@ -1,4 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { skipSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { isolate } from '@street-musketeers/contract/text.ts'
 import { requireOwner, findLeafletToPrint, makePrintPack } from '../../campaigns/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { days, minutes } from '../../platform/values/clock.ts'
@@ -7,7 +9,8 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { findMembership } from '../store.ts'
+import { findHomesToSkip } from '../refusals/homes-to-skip.ts'
+import { findMembership, type Membership } from '../store.ts'
 import { findMembershipByLink } from './report-by-link.ts'
 
 /** Per account: a print pack costs the server more than any other call. */
@@ -26,14 +29,15 @@ export async function printLeaflets(
   platform: Platform,
   now: Date,
 ): Promise<FileResponse> {
-  const { db, limits } = platform
+  const { db, limits, secrets } = platform
   const { organisationId, seat } = by
   if (organisationId && seat)
     await requireOwner(db, { role: 'organisation', organisationId, seat }, request.campaignId)
   const leaflet = await findLeafletToPrint(db, request, now)
-  await refuseUnlessJoined(db, by, request.campaignId)
+  const membership = await requireJoined(db, by, request.campaignId)
   await limits.consume(packsPerAccount, String(by.accountId))
-  return makePrintPack(leaflet, request, platform)
+  const skip = membership ? await findHomesToSkip(db, membership.id, { secrets, now }) : []
+  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request) }, platform)
 }
 
 /**
@@ -46,14 +50,28 @@ export async function printByLink(
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits, secrets } = platform
-  const { campaignId } = await findMembershipByLink(db, link, { secrets, now })
+  const { id, campaignId } = await findMembershipByLink(db, link, { secrets, now })
   const request = { campaignId, ...choices }
   const leaflet = await findLeafletToPrint(db, request, now)
   await limits.consume(packsPerLink, link)
-  return makePrintPack(leaflet, request, platform)
+  const skip = await findHomesToSkip(db, id, { secrets, now })
+  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request) }, platform)
 }
 
-async function refuseUnlessJoined(db: Db, by: Actor, campaignId: number): Promise<void> {
-  if (by.role === 'musketeer' && !(await findMembership(db, by.accountId, campaignId)))
-    throw problem('NotJoined')
+/** The homes that get no leaflet, on a sheet of their own: what is on a leaflet, a neighbour reads (rule: no-more-leaflets). */
+const composeCover = (skip: readonly string[], { doors }: { doors: string }): string[] =>
+  skip.length === 0
+    ? []
+    : [
+        'Keep this sheet: do not put it through a door.',
+        ...(doors ? [`Your leaflets are for ${isolate(doors)}.`] : []),
+        skipSentence(skip),
+      ]
+
+/** @returns a musketeer's membership; null for others, who need none. @throws {Problem} NotJoined */
+async function requireJoined(db: Db, by: Actor, campaignId: number): Promise<Membership | null> {
+  if (by.role !== 'musketeer') return null
+  const membership = await findMembership(db, by.accountId, campaignId)
+  if (!membership) throw problem('NotJoined')
+  return membership
 }

@@ -18,6 +18,7 @@ import {
   deleteLinkReport,
   type LinkedMembership,
 } from './link-store.ts'
+import { findHomesToSkip } from '../refusals/homes-to-skip.ts'
 import { lastDayOf } from '../rounds/rules.ts'
 import { hasLinkEnded, undoPeriodOf, undoPeriod, undoPeriodByEmail } from './rules.ts'
 import { readReportLink } from './sign-report-link.ts'
@@ -52,6 +53,7 @@ export async function showReportPage(
     today: londonDate(now),
     campaignEnded: page.campaign_ended,
     doorsEnded: page.doorsEnded && lastDayOf(page.doorsEnded),
+    skip: await findHomesToSkip(db, page.id, { secrets, now }),
   }
 }
 

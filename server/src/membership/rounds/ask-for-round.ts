@@ -11,6 +11,7 @@ import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sealPostcodeKey } from '../refusals/postcode-key.ts'
 import type { Membership } from '../store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
 import { findHalfStates, findUnavailable, type HalfState, type RoundLookup } from './half-store.ts'
@@ -23,6 +24,11 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 type Question = InputOf<'POST /api/round'>
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
+export interface QuestionContext extends Context {
+  /** Whether the member is told which homes of the postcode want no leaflets (rule: no-more-leaflets). */
+  isTold: boolean
+}
+
 /**
  * Gives a musketeer a round, if it is free (rule: rounds). Asking again for what they hold changes nothing.
  * @returns their rounds, and whether they have this one now; never why not, but what else is free nearby
@@ -32,16 +38,17 @@ export async function askForRound(
   tx: Tx,
   by: Musketeer,
   question: Question,
-  { secrets, now }: Context,
+  context: QuestionContext,
 ): Promise<ReplyOf<'POST /api/round'>> {
-  const asked = await openQuestion(tx, by, question, { secrets, now })
+  const { secrets, now } = context
+  const asked = await openQuestion(tx, by, question, context)
   const claimed = await claimRound(tx, asked, now)
   const { doors, nearby } = await offerNearby(tx, asked, { secrets, now })
   return {
     claimed,
     doors,
     nearby: claimed ? [] : nearby,
-    ...(await showRounds(tx, by, question.campaignId, now)),
+    ...(await showRounds(tx, by, asked, context)),
   }
 }
 
@@ -50,6 +57,7 @@ interface OpenQuestion extends RoundLookup {
   postcode: string
   roundKey: Buffer
   restKey: Buffer
+  sealed: Buffer | null
   sector: string
   leaseUntil: Date
 }
@@ -62,13 +70,14 @@ export async function openQuestion(
   tx: Tx,
   by: Musketeer,
   { campaignId, postcode, part }: Question,
-  { secrets, now }: Context,
+  { secrets, now, isTold }: QuestionContext,
 ): Promise<OpenQuestion> {
   const place = await findRoundPlace(tx, postcode)
   await findJoinableCampaign(tx, campaignId, now)
   const member = await lockMember(tx, by.accountId, campaignId)
   if (!member) throw problem('NotFound')
-  return lookUpRound(place, part, { member, campaignId, secrets, now })
+  const sealed = isTold ? sealPostcodeKey(secrets, place.postcode) : null
+  return lookUpRound(place, part, { member, campaignId, sealed, secrets, now })
 }
 
 interface RoundPlace {
@@ -85,15 +94,17 @@ export async function findRoundPlace(db: Db, postcode: string): Promise<RoundPla
 interface Asker extends Context {
   member: NonNullable<Awaited<ReturnType<typeof lockMember>>>
   campaignId: number
+  sealed: Buffer | null
 }
 
 const lookUpRound = (
   { postcode, sector }: RoundPlace,
   part: RoundPart,
-  { member, campaignId, secrets, now }: Asker,
+  { member, campaignId, sealed, secrets, now }: Asker,
 ): OpenQuestion => ({
   ...roundKeysOf(secrets, { campaignId, postcode, now }),
   postcode,
+  sealed,
   membershipId: member.id,
   campaignId,
   edition: member.edition,
@@ -117,6 +128,8 @@ export async function claimReported(
   const wanted = lookUpRound({ postcode, sector: sectorOf(postcode) }, 'all', {
     member,
     campaignId,
+    // The leaflets are delivered already.
+    sealed: null,
     ...context,
   })
   const states = await findHalfStates(tx, wanted, context.now)

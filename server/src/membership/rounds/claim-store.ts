@@ -39,6 +39,8 @@ export interface NewClaim {
   /** One for each accepted secret key. */
   roundKeys: readonly Buffer[]
   restKey: Buffer | null
+  /** Null if the member is not told which homes of the postcode want no leaflets. */
+  sealed: Buffer | null
   sector: string
   leaseUntil: Date
 }
@@ -49,15 +51,16 @@ export interface NewClaim {
  */
 export async function saveClaims(
   tx: Tx,
-  { membershipId, campaignId, edition, roundKey, roundKeys, restKey, sector, leaseUntil }: NewClaim,
+  { membershipId, campaignId, edition, roundKey, roundKeys, restKey, sealed, sector, leaseUntil }: NewClaim,
   halves: readonly Half[],
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with saved as (
       insert into round_claim
-        (membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until)
-      select ${membershipId}::bigint, ${campaignId}::bigint, ${edition}::bigint, ${roundKey}::bytea, ${restKey}::bytea, half,
+        (membership_id, campaign_id, edition, round_key, rest_key, sealed, half, sector, claimed_at, lease_until)
+      select ${membershipId}::bigint, ${campaignId}::bigint, ${edition}::bigint, ${roundKey}::bytea, ${restKey}::bytea,
+        ${sealed}::bytea, half,
         ${sector}::text, ${now}::timestamptz, ${leaseUntil}::timestamptz
       from unnest(${halves}::text[]) as wanted (half)
       on conflict (campaign_id, edition, round_key, half) where state <> 'released' do nothing

@@ -71,8 +71,8 @@ export async function takeBack(tx: Tx, lostIds: readonly number[], now: Date): P
   const { rows } = await sql<{ id: number }>`
     with saved as (
       insert into round_claim
-        (membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until)
-      select membership_id, campaign_id, edition, round_key, rest_key, half, sector, claimed_at, lease_until
+        (membership_id, campaign_id, edition, round_key, rest_key, sealed, half, sector, claimed_at, lease_until)
+      select membership_id, campaign_id, edition, round_key, rest_key, sealed, half, sector, claimed_at, lease_until
       from round_claim where id = any(${lostIds}::bigint[])
       on conflict (campaign_id, edition, round_key, half) where state <> 'released' do nothing
       returning id, round_key, half

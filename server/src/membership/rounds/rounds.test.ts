@@ -79,6 +79,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   expect(await ask(ada, campaignId, { postcode: ` ${postcode.toLowerCase().replace(' ', '')} ` })).toEqual({
     claimed: true,
     doors: null,
+    skip: [],
     nearby: [],
     rounds: [round],
     waits: [],
@@ -87,6 +88,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   expect(await ada.call('GET /api/rounds/:campaignId', { campaignId })).toEqual({
     rounds: [round],
     waits: [],
+    skip: [],
   })
   expect((await ask(ada, campaignId, { part: 'all' })).rounds.map(({ part }) => part)).toEqual(['all'])
   expect(await stored(campaignId)).toHaveLength(2)
@@ -99,7 +101,7 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
     await createMember(campaignId),
     await createMember(campaignId),
   ]
-  const refused = { claimed: false, doors: null, nearby: [], rounds: [], waits: [] }
+  const refused = { claimed: false, doors: null, nearby: [], rounds: [], waits: [], skip: [] }
   await ask(ada, campaignId)
   expect(await ask(bob, campaignId)).toEqual(refused)
   expect(await ask(bob, campaignId, { part: 'all' })).toEqual(refused)
@@ -243,6 +245,7 @@ test('a lease ends quietly, and the member who waits gets the round and an email
   const waits = await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })
   expect(waits).toEqual({
     rounds: [],
+    skip: [],
     waits: [{ id: expect.any(Number) as number, sector: 'LS27 0', part: 'all', since: '2026-11-20' }],
   })
   expect(await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })).toEqual(waits)

@@ -3,6 +3,8 @@ import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts
 import type { Musketeer } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { problem } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findHomesToSkip } from '../refusals/homes-to-skip.ts'
 import { findMembership } from '../store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
@@ -29,11 +31,19 @@ const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
 export const findOwnRounds = async (db: Db, of: Musketeer, campaignId: number, now: Date) =>
   presentClaims(await findOwnClaims(db, of.accountId, campaignId, now))
 
-/** A musketeer's rounds in a campaign that they have joined, and those they wait for. */
-export async function showRounds(db: Db, of: Musketeer, campaignId: number, now: Date): Promise<OwnRounds> {
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/** A musketeer's rounds in a campaign that they have joined, with the homes to pass, and those they wait for. */
+export async function showRounds(
+  db: Db,
+  of: Musketeer,
+  { campaignId, membershipId }: { campaignId: number; membershipId: number },
+  context: Context,
+): Promise<OwnRounds> {
   const waits = await findOwnWaits(db, of.accountId, campaignId)
   return {
-    rounds: await findOwnRounds(db, of, campaignId, now),
+    rounds: await findOwnRounds(db, of, campaignId, context.now),
+    skip: await findHomesToSkip(db, membershipId, context),
     waits: joinHalves(waits, ({ round_key }) => round_key.toString('hex')).map(
       ({ id, sector, part, asked_at }) => ({ id, sector, part, since: londonDate(asked_at) }),
     ),
@@ -48,10 +58,11 @@ export async function showOwnRounds(
   db: Db,
   of: Musketeer,
   campaignId: number,
-  now: Date,
+  context: Context,
 ): Promise<OwnRounds> {
-  if (!(await findMembership(db, of.accountId, campaignId))) throw problem('NotFound')
-  return showRounds(db, of, campaignId, now)
+  const membership = await findMembership(db, of.accountId, campaignId)
+  if (!membership) throw problem('NotFound')
+  return showRounds(db, of, { campaignId, membershipId: membership.id }, context)
 }
 
 /**

@@ -6,7 +6,7 @@ import { problem, problemWith, Problem } from '../../platform/http/problem.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startOfNextLondonMonth, londonDate } from '../../platform/values/clock.ts'
-import { openQuestion } from './ask-for-round.ts'
+import { openQuestion, type QuestionContext } from './ask-for-round.ts'
 import { countClaimed, lockMemberById, saveClaims } from './claim-store.ts'
 import { findOwnHalves, isResting } from './half-store.ts'
 import { futureRestKeys, restKeyOfWait } from './round-keys.ts'
@@ -36,9 +36,10 @@ export async function waitForRound(
   tx: Tx,
   by: Musketeer,
   question: InputOf<'POST /api/roundwait'>,
-  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+  context: QuestionContext,
 ): Promise<OwnRounds> {
-  const asked = await openQuestion(tx, by, question, { secrets, now })
+  const { secrets, now } = context
+  const asked = await openQuestion(tx, by, question, context)
   const own = await findOwnHalves(tx, asked, now)
   const wanted = asked.halves.filter((half) => !own.includes(half))
   if (wanted.length) {
@@ -58,11 +59,12 @@ export async function waitForRound(
         asked_at: now,
         not_before: rests ? startOfNextLondonMonth(now) : now,
         rest_keys: futureRestKeys(secrets, asked.postcode, now),
+        sealed: asked.sealed,
       },
       wanted,
     )
   }
-  return showRounds(tx, by, question.campaignId, now)
+  return showRounds(tx, by, asked, context)
 }
 
 /** @throws {Problem} NotFound if it is not their own */
@@ -119,7 +121,7 @@ type Wait = Awaited<ReturnType<typeof lockWaits>>[number]
 
 /** @returns the id of the claim; none if somebody else was faster, or the half rests for them this month */
 async function claimAwaited(tx: Tx, member: Member, wait: Wait, now: Date): Promise<number[]> {
-  const { campaign_id: campaignId, round_key: roundKey, half, sector } = wait
+  const { campaign_id: campaignId, round_key: roundKey, half, sector, sealed } = wait
   const restKey = restKeyOfWait(wait, now)
   const lookup = restKey && { membershipId: member.id, campaignId, restKeys: [restKey], halves: [half] }
   if (lookup && (await isResting(tx, lookup))) {
@@ -133,6 +135,7 @@ async function claimAwaited(tx: Tx, member: Member, wait: Wait, now: Date): Prom
     roundKey,
     roundKeys: [roundKey],
     restKey,
+    sealed,
     sector,
     leaseUntil: leaseEnd(member.next_due_at, now),
   }

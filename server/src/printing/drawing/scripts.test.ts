@@ -33,6 +33,7 @@ async function printPack(imprint: string): Promise<Buffer> {
     marks: [],
     note: { height: noteHeights.A4, address: 'https://musketeers.example', textLines: [imprint] },
     firstLine: '',
+    cover: [],
     inkSaver: false,
     duplex: null,
   })

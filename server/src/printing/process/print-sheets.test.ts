@@ -33,6 +33,7 @@ interface Choices {
   inkSaver?: boolean
   imprint?: string
   firstLine?: string
+  cover?: string[]
 }
 
 async function print(file: Buffer, choices: Choices) {
@@ -41,7 +42,7 @@ async function print(file: Buffer, choices: Choices) {
 
 async function printDocument(
   document: Document,
-  { inkSaver = false, imprint = shortImprint, firstLine = '', ...choices }: Choices,
+  { inkSaver = false, imprint = shortImprint, firstLine = '', cover = [], ...choices }: Choices,
 ) {
   const pieces = await printSheets({
     document,
@@ -50,6 +51,7 @@ async function printDocument(
     marks: cutMarksOf(choices.size),
     note: { height: noteHeights[choices.size], address, textLines: [address, imprint] },
     firstLine,
+    cover,
     inkSaver,
     duplex: choices.sides === 'one' ? null : choices.sides,
   })
@@ -274,6 +276,7 @@ test('the ink saver prints in grey only, saves half of the ink of a solid block 
 })
 
 const dots = (face: FacePicture, part: Slot) => face.dotsOf(part).data.filter((_, at) => at % 4 !== 3)
+const isWhite = (face: FacePicture) => dots(face, sheet).every((dot) => dot === 255)
 const inkWithin = (face: FacePicture, part: Slot) =>
   dots(face, part).reduce((sum, level) => sum + 255 - level, 0)
 const darkestOf = (face: FacePicture, part: Slot) =>
@@ -353,6 +356,22 @@ test('where the leaflets go is printed once, on the first sheet, and nothing is 
   }
 })
 
+test('a sheet for whoever prints comes before the others, alone on its paper', async () => {
+  for (const sides of ['one', 'long-edge'] as const) {
+    const choices = { houses: 4, size: 'A6', sides } as const
+    const cover = ['Keep this sheet.', 'Skip 14 and 22 flat 3.']
+    const file = await makePdf({ pages: 2 })
+    const { bytes, pages } = await print(file, { ...choices, cover })
+    const { pages: without } = await print(file, choices)
+    expect(pages).toBe(without + (sides === 'one' ? 1 : 2))
+    const parts = readParts(await PDFDocument.load(bytes, { updateMetadata: false }))
+    expect(parts.slice(0, 2)).toEqual(cover.map((text) => [0, '/P', text]))
+    expect(parts[2]![0]).toBe(pages - without)
+    expect(isWhite(await renderFace(bytes, 1, 2))).toBe(false)
+    if (sides !== 'one') expect(isWhite(await renderFace(bytes, 2, 2))).toBe(true)
+  }
+})
+
 test('each sheet is tagged: a leaflet and its note are read once, in words', async () => {
   const tagged = await readFile(new URL('../../../test/files/leaflets/chrome-tagged.pdf', import.meta.url))
   for (const file of [await makePdf(), tagged, await makeMarkedPng({ width: 200, height: 300 })]) {
@@ -385,6 +404,7 @@ test('one order is laid out at a time, sixteen may wait, and the next is asked t
     marks: [],
     note: { height: 20, address, textLines: [address] },
     firstLine: '',
+    cover: [],
     inkSaver: false,
     duplex: null,
   } as const

@@ -20,6 +20,7 @@ import {
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { prepareArtworks } from './artworks.ts'
 import type { Artwork } from './extract-pages.ts'
+import { drawCover } from './draw-cover.ts'
 import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
@@ -52,14 +53,22 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
   const first = order.firstLine
     ? faces.find(({ places }) => places.some(({ hasNote }) => hasNote))
     : undefined
+  const addPage = ({ content, parts }: DrawnFace) => {
+    const page = pdf.addPage([points(paper.width), points(paper.height)])
+    page.node.set(PDFName.Contents, content)
+    page.node.set(PDFName.Resources, painter.resources)
+    pages.push({ page, parts })
+  }
+  if (order.cover.length) {
+    addPage(drawCover(pdf.context, order.cover))
+    // Its back stays empty.
+    if (order.duplex) addPage(drawCover(pdf.context, []))
+  }
   for (const face of faces) {
     const key = face === first ? 'first' : JSON.stringify(face)
     const drawn = drawnFaces.get(key) ?? painter.draw(face, face === first)
     drawnFaces.set(key, drawn)
-    const page = pdf.addPage([points(paper.width), points(paper.height)])
-    page.node.set(PDFName.Contents, drawn.content)
-    page.node.set(PDFName.Resources, painter.resources)
-    pages.push({ page, parts: drawn.parts })
+    addPage(drawn)
   }
   painter.finish()
   tagPages(

@@ -13,6 +13,8 @@ export interface SheetsRequest {
   note: Note
   /** One more line of the first note; empty for none. */
   firstLine: string
+  /** Paragraphs of a sheet before the others, for whoever prints them; none for no such sheet. */
+  cover: readonly string[]
   /** Prints in light grey instead of colour. */
   inkSaver: boolean
   /** Over which edge the paper is turned; null when its back stays empty. */

@@ -4,6 +4,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import {
   endedSentence,
   membershipMessages,
+  skipSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
 import { nameLeafletOf } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
@@ -117,6 +118,7 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
           and ask for them again first.
         </Notice>
       )}
+      {page.skip.length > 0 && !saved && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
       {saved ? (
         <ReportSaved saved={saved}>{membershipMessages.reported}</ReportSaved>
       ) : (

@@ -3,6 +3,7 @@ import {
   endedSentence,
   type RoundPart,
   roundPartLabels,
+  skipSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
@@ -23,7 +24,7 @@ interface WhichDoorsProps {
 }
 
 /** The panel in which a member chooses where they deliver, gives it back, and waits for what is taken (rules: rounds, round-turns). */
-export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits } }: WhichDoorsProps) {
+export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits, skip } }: WhichDoorsProps) {
   useEffect(() => forgetDoors(membershipId, rounds), [membershipId, rounds])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = rounds.length + waits.length
@@ -39,6 +40,11 @@ export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits }
         Pick a postcode, such as your own, and we’ll keep it for you: nobody else will be asked to deliver
         there. Optional.
       </p>
+      {skip.length > 0 && (
+        <p>
+          <strong>{skipSentence(skip)}</strong>
+        </p>
+      )}
       {count > 0 && (
         <ul className={styles.rounds}>
           {rounds.map((round) => (

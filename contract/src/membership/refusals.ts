@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, everyone } from '../endpoint.ts'
+import { Id, LondonDate, Message } from '../fields.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import { refusalMessages } from './messages-and-limits.ts'
+import { Postcode } from './rounds.ts'
+
+/** A number is all that is stored of a home: words of a stranger would be printed on a musketeer's sheets. */
+const number = (message: string, pattern: RegExp) =>
+  z
+    .string()
+    .max(20, message)
+    .overwrite((typed) =>
+      normaliseLine(typed)
+        .trim()
+        .toUpperCase()
+        .replace(/^FLAT (?=.)/, ''),
+    )
+    .regex(pattern, message)
+
+const House = number(refusalMessages.house, /^\d{1,4}[A-Z]?$/)
+const Flat = number(refusalMessages.flat, /^(?:\d{1,4}[A-Z]?|[A-Z]\d{0,3})?$/).default('')
+
+/** What the link takes back that somebody gets who wants no more leaflets. */
+const Link = z.string().max(100)
+
+/** For whoever lives behind a letterbox (rule: no-more-leaflets). They need no account. */
+export const refusalEndpoints = {
+  refuseLeaflets: endpoint('POST /api/nomoreleaflets', {
+    summary:
+      'Ask for no more leaflets at a home, for 24 months. The reply has a link that takes it back. The same `submissionId` again changes the address. At most 5 a day from one network address.',
+    who: everyone,
+    input: z.strictObject({
+      /** Whose leaflet they got, if they scanned one. */
+      campaignId: Id.optional(),
+      postcode: Postcode,
+      house: House,
+      flat: Flat,
+      submissionId: z.uuid(),
+    }),
+    reply: Message.extend({ link: z.string() }),
+    problems: ['TooManyTries'],
+    example: {
+      postcode: 'LS27 0AB',
+      house: '14',
+      flat: '',
+      submissionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    },
+  }),
+
+  showRefusal: endpoint('GET /api/nomoreleaflets/:link', {
+    summary: 'Until when a home gets no leaflets. It does not say which home. This records nothing.',
+    who: everyone,
+    input: z.strictObject({ link: Link }),
+    reply: z.object({ until: LondonDate }),
+    example: { link: 'a'.repeat(22) },
+  }),
+
+  takeBackRefusal: endpoint('POST /api/nomoreleaflets/takeback', {
+    summary: 'Take back that a home wants no more leaflets. What was stored about it is deleted.',
+    who: everyone,
+    input: z.strictObject({ link: Link }),
+    reply: Message,
+    example: { link: 'a'.repeat(22) },
+  }),
+}

@@ -1,0 +1,181 @@
+import { roundQuestionsADay } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { openSecrets } from '../../platform/secrets/secrets.ts'
+import { resealEverything } from '../../platform/secrets/reseal.ts'
+import { addMilliseconds, days } from '../../platform/values/clock.ts'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { giveTurns } from '../rounds/wait-for-round.ts'
+import { findHomesToSkip, homesToldOf } from './homes-to-skip.ts'
+import { refusalDays } from './rules.ts'
+import { renewPostcodeKeys } from './renew-postcode-keys.ts'
+
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+
+/** Another one for each test. */
+let postcode: string
+let tests = 0
+beforeEach(() => {
+  w.clock.set(start)
+  postcode = `LS27 0A${'ABDEFGHJLNPQRSTUWXYZ'[(tests += 1)]}`
+})
+
+let visitors = 0
+const refuse = (
+  over: { house?: string; flat?: string; postcode?: string; submissionId?: string; campaignId?: number } = {},
+) =>
+  w.as(null, `10.4.0.${(visitors += 1)}`)('POST /api/nomoreleaflets', {
+    postcode,
+    house: '14',
+    submissionId: randomUUID(),
+    ...over,
+  })
+
+const publish = async () => (await w.given.campaign(await w.given.organisation())).id
+
+async function createMember(campaignId: number): Promise<Person & { membershipId: number }> {
+  const person = await w.given.musketeer()
+  const { campaignDistributorId } = await person.call('POST /api/campaigndistributor', { id: campaignId })
+  return { ...person, membershipId: campaignDistributorId }
+}
+const claim = (by: Person, campaignId: number, over: { postcode?: string; part?: 'all' | 'a' | 'b' } = {}) =>
+  by.call('POST /api/round', { campaignId, postcode, part: 'all', ...over })
+const skipped = async (by: Person, campaignId: number) =>
+  (await by.call('GET /api/rounds/:campaignId', { campaignId })).skip
+
+test('whoever holds the doors is told which to pass, whether they had them before or not, in every campaign', async () => {
+  const [buses, libraries] = [await publish(), await publish()]
+  const [ada, bob] = [await createMember(buses), await createMember(libraries)]
+  await claim(ada, buses)
+  expect(await skipped(ada, buses)).toEqual([])
+  await refuse({ house: ' 22a ', campaignId: buses })
+  await refuse({ house: '9' })
+  await refuse({ house: '9' })
+  await refuse({ house: '9', flat: 'Flat 3' })
+  expect(await skipped(ada, buses)).toEqual(['9', '9 flat 3', '22A'])
+  expect((await claim(bob, libraries)).skip).toEqual(['9', '9 flat 3', '22A'])
+
+  const { rounds } = await ada.call('GET /api/rounds/:campaignId', { campaignId: buses })
+  await ada.call('DELETE /api/round/:id', { id: rounds[0]!.id })
+  expect(await skipped(ada, buses)).toEqual([])
+})
+
+test('a turn that comes later tells it too', async () => {
+  const campaignId = await publish()
+  const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
+  const { rounds } = await claim(ada, campaignId, { part: 'a' })
+  await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'a' })
+  await refuse()
+  await ada.call('DELETE /api/round/:id', { id: rounds[0]!.id })
+  expect(await skipped(bob, campaignId)).toEqual([])
+  await giveTurns(w.platform)
+  expect(await skipped(bob, campaignId)).toEqual(['14'])
+})
+
+test('the link says nothing of the home, and takes back only what it was given for; a repeat corrects the address', async () => {
+  const campaignId = await publish()
+  const ada = await createMember(campaignId)
+  await claim(ada, campaignId)
+  const submissionId = randomUUID()
+  const { link } = await refuse({ submissionId, house: '41' })
+  expect(await refuse({ submissionId, house: '14' })).toMatchObject({ link })
+  const other = await refuse({ house: '14' })
+  expect(await skipped(ada, campaignId)).toEqual(['14'])
+
+  const visitor = w.as()
+  expect(await visitor('GET /api/nomoreleaflets/:link', { link })).toEqual({ until: '2028-11-19' })
+  for (let times = 0; times < 2; times += 1)
+    await visitor('POST /api/nomoreleaflets/takeback', { link: other.link })
+  expect(await skipped(ada, campaignId)).toEqual(['14'])
+  await visitor('POST /api/nomoreleaflets/takeback', { link })
+  expect(await skipped(ada, campaignId)).toEqual([])
+  await expect(visitor('GET /api/nomoreleaflets/:link', { link })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+})
+
+test('only a number can be noted, and mistakes do not use up the five of a day', async () => {
+  const visitor = w.as(null, '10.5.0.1')
+  const ask = (over: object) =>
+    visitor('POST /api/nomoreleaflets', { postcode, house: '1', submissionId: randomUUID(), ...over })
+  for (const wrong of [
+    { house: 'Rose Cottage' },
+    { house: '' },
+    { house: '12345' },
+    { house: '1 I know you' },
+    { flat: 'top floor' },
+    { postcode: 'LS27' },
+    { postcode: 'BX9 1AS' },
+  ])
+    await expect(ask(wrong)).rejects.toMatchObject({ error: 'InvalidInput' })
+  for (let asked = 0; asked < 5; asked += 1) await ask({ house: String(asked) })
+  await expect(ask({})).rejects.toMatchObject({ error: 'TooManyTries' })
+})
+
+test('the homes of a sector cannot be read by claiming its postcodes one after another', async () => {
+  const campaigns = await Promise.all(Array.from({ length: 3 }, publish))
+  const ada = await w.given.musketeer()
+  for (const id of campaigns) await ada.call('POST /api/campaigndistributor', { id })
+  let told = 0
+  for (const [nth, campaignId] of campaigns.entries())
+    for (let asked = 0; asked < roundQuestionsADay.ofCampaign; asked += 1) {
+      const next = `BD4 ${nth}${'ABDEFGHJLN'[asked]}A`
+      await refuse({ postcode: next })
+      const { claimed, rounds, skip } = await claim(ada, campaignId, { postcode: next })
+      expect(claimed).toBe(true)
+      told += skip.length
+      await ada.call('DELETE /api/round/:id', { id: rounds.at(-1)!.id })
+    }
+  expect(told).toBe(homesToldOf.points)
+})
+
+test('neither an address nor what rows have in common can be read from the database', async () => {
+  const [buses, libraries] = [await publish(), await publish()]
+  const [ada, bob] = [await createMember(buses), await createMember(libraries)]
+  await claim(ada, buses)
+  await claim(bob, libraries)
+  await refuse({ house: '7777' })
+  const claims = await w.platform.db
+    .selectFrom('round_claim')
+    .select('sealed')
+    .where('campaign_id', 'in', [buses, libraries])
+    .where('half', '=', 'a')
+    .execute()
+  expect(claims).toHaveLength(2)
+  expect(claims[0]!.sealed!.equals(claims[1]!.sealed!)).toBe(false)
+  const homes = await w.platform.db.selectFrom('refused_home').selectAll().execute()
+  const dump = JSON.stringify(homes.map((home) => ({ ...home, sealed: home.sealed.toString('latin1') })))
+  expect(dump).not.toMatch(/7777|LS27/)
+})
+
+test('with a new secret key the homes are found by old and new rounds, and without the old one by new rounds', async () => {
+  const campaignId = await publish()
+  const ada = await createMember(campaignId)
+  await claim(ada, campaignId)
+  await refuse()
+  const { db, config, clock } = w.platform
+  const newKey = Buffer.alloc(32, 9).toString('base64url')
+  const both = openSecrets(newKey, config.secretKey)
+  const context = { now: clock.now() }
+  await resealEverything(db, both)
+  expect(await renewPostcodeKeys(db, { secrets: both })).toBeGreaterThan(0)
+  expect(await renewPostcodeKeys(db, { secrets: both })).toBe(0)
+  expect(await findHomesToSkip(db, ada.membershipId, { secrets: openSecrets(newKey), ...context })).toEqual([
+    '14',
+  ])
+  await resealEverything(db, openSecrets(config.secretKey, newKey))
+})
+
+test('a home is forgotten after two years', async () => {
+  const campaignId = await publish()
+  const { link } = await refuse()
+  w.clock.set(addMilliseconds(new Date(start), days(refusalDays)).toISOString())
+  const ada = await createMember(campaignId)
+  await claim(ada, campaignId)
+  expect(await skipped(ada, campaignId)).toEqual(['14'])
+  w.clock.set(addMilliseconds(new Date(start), days(refusalDays + 1)).toISOString())
+  expect(await skipped(ada, campaignId)).toEqual([])
+  await expect(w.as()('GET /api/nomoreleaflets/:link', { link })).rejects.toMatchObject({ error: 'NotFound' })
+})

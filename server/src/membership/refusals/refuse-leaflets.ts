@@ -1,0 +1,61 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { refusalMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Limit } from '../../platform/http/limits.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { days, londonDate } from '../../platform/values/clock.ts'
+import { findRoundPlace } from '../rounds/ask-for-round.ts'
+import { postcodeKeyOf } from './postcode-key.ts'
+import { endOfRefusal, firstCountedDay, type Home } from './rules.ts'
+import { deleteHome, deleteHomesBefore, findHome, saveHome } from './store.ts'
+
+/** Nobody can close a street to a campaign. What was typed wrongly does not count. */
+export const refusalsPerVisitor: Limit = { name: 'no-more-leaflets', points: 5, windowMs: days(1) }
+
+/** What is sealed of a home that wants no more leaflets. */
+export interface SealedHome extends Home {
+  postcode: string
+}
+
+/**
+ * Stores a home that wants no more leaflets (rule: no-more-leaflets).
+ * @returns the secret part of the link that takes it back, the same for the same `submissionId`
+ * @throws {Problem} InvalidInput for an unknown postcode
+ */
+export async function refuseLeaflets(
+  tx: Tx,
+  { campaignId, postcode, house, flat, submissionId }: InputOf<'POST /api/nomoreleaflets'>,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<ReplyOf<'POST /api/nomoreleaflets'>> {
+  await findRoundPlace(tx, postcode)
+  const link = secrets.signLink(`no more leaflets ${submissionId}`)
+  const home: SealedHome = { postcode, house, flat }
+  await saveHome(tx, {
+    id: hashToken(link),
+    campaignId,
+    postcode_keys: secrets.accepted.map((by) => postcodeKeyOf(by, postcode)),
+    sealed: secrets.seal(home),
+    asked_on: londonDate(now),
+  })
+  return { message: refusalMessages.refused, link }
+}
+
+/** @throws {Problem} NotFound for a link that ended, or never was one */
+export async function showRefusal(
+  db: Db,
+  link: string,
+  now: Date,
+): Promise<ReplyOf<'GET /api/nomoreleaflets/:link'>> {
+  const home = await findHome(db, hashToken(link), firstCountedDay(now))
+  if (!home) throw problem('NotFound')
+  return { until: endOfRefusal(home.asked_on) }
+}
+
+/** Deletes a home, which gets leaflets again. Twice is harmless. */
+export const takeBackRefusal = (tx: Tx, link: string) => deleteHome(tx, hashToken(link))
+
+/** Deletes homes that asked more than two years ago. */
+export const deleteOldHomes = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteHomesBefore(tx, firstCountedDay(clock.now()))

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import type { Row } from '../../platform/database/tables.ts'
+
+/** Saves a home that wants no more leaflets, or another address for the same link. A campaign that never was is left out. */
+export const saveHome = (
+  tx: Tx,
+  { campaignId, ...home }: Omit<Row<'refused_home'>, 'campaign_id'> & { campaignId: number | undefined },
+) =>
+  tx
+    .insertInto('refused_home')
+    .values((row) => ({
+      ...home,
+      campaign_id: row
+        .selectFrom('campaign')
+        .select('campaign.id')
+        .where('campaign.id', '=', campaignId ?? null),
+    }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ postcode_keys: home.postcode_keys, sealed: home.sealed }),
+    )
+    .execute()
+
+/** @returns the day on which a home asked; undefined if it did not, or before a day */
+export const findHome = (db: Db, id: Buffer, since: string) =>
+  db
+    .selectFrom('refused_home')
+    .select('asked_on')
+    .where('id', '=', id)
+    .where('asked_on', '>=', since)
+    .executeTakeFirst()
+
+export const deleteHome = (tx: Tx, id: Buffer) => tx.deleteFrom('refused_home').where('id', '=', id).execute()
+
+/** The sealed homes of postcodes that asked on a day or later. */
+export const findHomesOf = async (
+  db: Db,
+  postcodeKeys: readonly Buffer[],
+  since: string,
+): Promise<Buffer[]> =>
+  (
+    await db
+      .selectFrom('refused_home')
+      .select('sealed')
+      .where('postcode_keys', '&&', sql<Buffer[]>`${postcodeKeys}::bytea[]`)
+      .where('asked_on', '>=', since)
+      .execute()
+  ).map(({ sealed }) => sealed)
+
+/** The sealed keys of the postcodes that a member holds and has not finished. */
+export const findHeldKeys = async (db: Db, membershipId: number, now: Date): Promise<Buffer[]> =>
+  (
+    await db
+      .selectFrom('round_claim')
+      .select('sealed')
+      .where('membership_id', '=', membershipId)
+      .where('state', '=', 'claimed')
+      .where('lease_until', '>', now)
+      .where('sealed', 'is not', null)
+      .execute()
+  ).map(({ sealed }) => sealed!)
+
+export const deleteHomesBefore = (tx: Tx, day: string) =>
+  tx.deleteFrom('refused_home').where('asked_on', '<', day).execute()
+
+export const deleteHomes = (tx: Tx, ids: readonly Buffer[]) =>
+  tx
+    .deleteFrom('refused_home')
+    .where('id', 'in', [...ids])
+    .execute()
+
+export const forgetPostcodeKeys = (tx: Tx, table: 'round_claim' | 'round_wait', ids: readonly number[]) =>
+  tx
+    .updateTable(table)
+    .set({ sealed: null })
+    .where('id', 'in', [...ids])
+    .execute()
+
+const batchSize = 500
+
+/** All homes, a batch at a time. @param after the id of the last one before; undefined: from the first */
+export const findHomes = (db: Db, after: Buffer | undefined) =>
+  db
+    .selectFrom('refused_home')
+    .select(['id', 'postcode_keys', 'sealed'])
+    .$if(after !== undefined, (homes) => homes.where('id', '>', after!))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+
+/** @returns whether the home was still stored as it was */
+export async function addPostcodeKey(db: Db, id: Buffer, sealed: Buffer, key: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refused_home')
+    .set({ postcode_keys: sql`postcode_keys || ${key}::bytea` })
+    .where('id', '=', id)
+    .where('sealed', '=', sealed)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
