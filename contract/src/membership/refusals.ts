@@ -9,7 +9,6 @@ import { Postcode } from './rounds.ts'
 const number = (message: string, pattern: RegExp) =>
   z
     .string()
-    .max(20, message)
     .overwrite((typed) =>
       normaliseLine(typed)
         .trim()

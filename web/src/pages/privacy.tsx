@@ -18,7 +18,6 @@ const titles = [
   ...retentionTitles,
   'No cookies, and what your browser does store',
   'Who else sees it',
-  'How long you stay signed in',
   'When you close your account',
   'Your rights',
   'Complaints',
@@ -130,12 +129,6 @@ function Sharing() {
         </li>
         <li>Nobody else, unless a court makes us.</li>
       </ul>
-      <h2 id="how-long-you-stay-signed-in">How long you stay signed in</h2>
-      <p>
-        Musketeers: until 14 days pass without a visit, and 60 days at most. Organisations and administrators:
-        12 hours and 7 days. Settings lists your sign-ins, such as “Firefox on Android”, and ends them. We
-        store nothing finer about your device, and delete that with the sign-in.
-      </p>
       <h2 id="when-you-close-your-account">When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages

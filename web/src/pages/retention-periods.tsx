@@ -52,8 +52,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You disconnect it in Settings or when you choose a new password, or close your account',
     },
     {
-      what: 'When you signed in, and when you were last here',
-      why: 'To end a sign-in that nobody uses, and to show you yours.',
+      what: 'When you signed in and were last here, and with what, such as “Firefox on Android”',
+      why: 'To end a sign-in that nobody uses. Settings lists yours, and ends them.',
       until:
         'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations, administrators and anybody with several roles: 12 hours, 7 days at most',
     },

@@ -2,9 +2,8 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { days } from '../../platform/values/clock.ts'
-import type { SealedHome } from './refuse-leaflets.ts'
 import { unsealPostcodeKey } from './postcode-key.ts'
-import { firstCountedDay, nameHomes } from './rules.ts'
+import { firstCountedDay, nameHomes, type SealedHome } from './rules.ts'
 import { findHeldKeys, findHomesOf } from './store.ts'
 
 /**

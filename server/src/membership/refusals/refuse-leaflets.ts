@@ -1,23 +1,18 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { refusalMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { refusalMessages, roundMessages } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { isUnknownPostcode } from '../../places/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { problem } from '../../platform/http/problem.ts'
+import { problem, problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
-import { findRoundPlace } from '../rounds/ask-for-round.ts'
 import { postcodeKeyOf } from './postcode-key.ts'
-import { endOfRefusal, firstCountedDay, type Home } from './rules.ts'
+import { endOfRefusal, firstCountedDay, type SealedHome } from './rules.ts'
 import { deleteHome, deleteHomesBefore, findHome, saveHome } from './store.ts'
 
 /** Nobody can close a street to a campaign. What was typed wrongly does not count. */
 export const refusalsPerVisitor: Limit = { name: 'no-more-leaflets', points: 5, windowMs: days(1) }
-
-/** What is sealed of a home that wants no more leaflets. */
-export interface SealedHome extends Home {
-  postcode: string
-}
 
 /**
  * Stores a home that wants no more leaflets (rule: no-more-leaflets).
@@ -29,7 +24,7 @@ export async function refuseLeaflets(
   { campaignId, postcode, house, flat, submissionId }: InputOf<'POST /api/nomoreleaflets'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<'POST /api/nomoreleaflets'>> {
-  await findRoundPlace(tx, postcode)
+  if (await isUnknownPostcode(tx, postcode)) throw problemWith('postcode', roundMessages.unknownPostcode)
   const link = secrets.signLink(`no more leaflets ${submissionId}`)
   const home: SealedHome = { postcode, house, flat }
   await saveHome(tx, {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { postcodeKeyOf } from './postcode-key.ts'
-import type { SealedHome } from './refuse-leaflets.ts'
+import type { SealedHome } from './rules.ts'
 import { addPostcodeKey, findHomes } from './store.ts'
 
 /**

@@ -18,6 +18,11 @@ export interface Home {
   flat: string
 }
 
+/** What is sealed of a home that wants no more leaflets. */
+export interface SealedHome extends Home {
+  postcode: string
+}
+
 /** Homes as a person reads them who passes them on a street, each once: `2`, `14`, `14A`, `22 flat 3`. */
 export const nameHomes = (homes: readonly Home[]): string[] =>
   [...new Set(homes.map(({ house, flat }) => (flat ? `${house} flat ${flat}` : house)))].sort((a, b) =>
