@@ -71,6 +71,10 @@ export const printByLink = (link: string) => `${report(link)}/print`
 /** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */
 export const skipByLink = (link: string) => `${report(link)}/skip`
 export const pauseByLink = (link: string) => `${report(link)}/pause`
+/** The newsletters that were sent, one of them, and the same for feed readers. */
+export const newsletters = () => '/newsletters'
+export const newsletter = (newsletterId: number) => `${newsletters()}/${newsletterId}`
+export const newslettersFeed = () => '/newsletters.rss'
 export const leave = (link: string) => `/leave/${link}`
 export const invitation = () => '/invitation'
 export const seatInvitation = () => '/invitation/organisation'

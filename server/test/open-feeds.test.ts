@@ -151,3 +151,24 @@ test('calendars get the last day of a campaign, and those of an organisation’s
   expect(await readEvents(ofAll)).toEqual([])
   expect((await app.inject(paths.lastDay(id))).statusCode, 'ended').toBe(404)
 })
+
+test('feed readers get the newsletters that were sent', async () => {
+  const leaves_at = new Date('2026-11-20T09:00:00Z')
+  const sent = { state: 'sent', leaves_at, saved_at: leaves_at, ended_at: leaves_at, sent: 1 } as const
+  const { id } = await w.platform.db
+    .insertInto('newsletter_issue')
+    .values({ subject: 'Bread & roses', text: '# This week\n\n1 < 2 & *so* on.', ...sent })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { headers, body } = await app.inject(paths.newslettersFeed())
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const rss = parseXml(body).root!
+  expect([rss.name, rss.attributes.version]).toEqual(['rss', '2.0'])
+  const [channel] = childrenOf(rss, 'channel')
+  for (const name of ['title', 'link', 'description']) expect(textOf(channel!, name)).toMatch(/./)
+  const [item] = childrenOf(channel!, 'item')
+  const parts = ['title', 'link', 'guid', 'pubDate', 'description'].map((name) => textOf(item!, name))
+  const address = site + paths.newsletter(id)
+  const pubDate = 'Fri, 20 Nov 2026 09:00:00 GMT'
+  expect(parts).toEqual(['Bread & roses', address, address, pubDate, '1 &lt; 2 &amp; so on.'])
+})

@@ -37,6 +37,8 @@ export const auditActions = {
     'saved-newsletter',
     'paused-newsletter',
     'resumed-newsletter',
+    'showed-newsletter',
+    'hid-newsletter',
     'resent-letter',
     'cleared-bounces',
     'resumed-mail',

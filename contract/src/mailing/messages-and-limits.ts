@@ -6,6 +6,8 @@ export const newsletterMessages = {
   testSent: 'We have sent a test to your own address.',
   paused: 'The newsletter is paused. Nothing will be sent until you resume it.',
   resumed: 'The newsletter has resumed.',
+  inArchive: 'Anybody can now read it under Newsletters.',
+  outOfArchive: 'It’s no longer under Newsletters.',
   leftNewsletter: 'You’ll no longer get the newsletter.',
   leftReminders: 'You’ll no longer get reminders. Your leaflets will come as before.',
   leftCampaign: 'You’ll no longer get its leaflets. The deliveries you reported are kept.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
-import { Instant, line, Message, multilineText, page, Revision, SubmissionId } from '../fields.ts'
+import { Id, Instant, line, Message, multilineText, page, Revision, SubmissionId } from '../fields.ts'
 import {
   emailsInSettings,
   maxNewsletterLength,
@@ -70,6 +70,8 @@ export const NewsletterIssue = z
     sent: z.int(),
     failed: z.int(),
     unsubscribed: z.int(),
+    /** Whether anybody may read it, once it was sent (rule: newsletter-archive). */
+    isPublic: z.boolean(),
   })
   .meta({ id: 'NewsletterIssue' })
 export type NewsletterIssue = z.output<typeof NewsletterIssue>
@@ -124,6 +126,40 @@ export const newsletterEndpoints = {
     summary: 'The issues of the newsletter, newest first.',
     who: ['administrator'],
     reply: page(NewsletterIssue),
+  }),
+
+  showInArchive: endpoint('POST /api/newsletters/:newsletterId/archive', {
+    summary: 'Show a newsletter that was sent to anybody, or take it out of the public archive.',
+    who: ['administrator'],
+    object: 'any',
+    input: z.strictObject({ newsletterId: Id, isPublic: z.boolean() }),
+    example: { isPublic: false },
+  }),
+
+  listPublicNewsletters: endpoint('GET /api/publicnewsletters/:page/:size', {
+    summary: 'The newsletters that were sent and that anybody may read, newest first.',
+    who: everyone,
+    reply: page(
+      z.object({
+        newsletterId: z.int(),
+        subject: z.string(),
+        sentAt: Instant,
+        /** Its first paragraph. */
+        opening: z.string(),
+      }),
+    ),
+  }),
+
+  showPublicNewsletter: endpoint('GET /api/publicnewsletter/:newsletterId', {
+    summary: 'One of them. Email addresses and links that are one person’s are left out.',
+    who: everyone,
+    object: 'any',
+    reply: z.object({
+      newsletterId: z.int(),
+      subject: z.string(),
+      sentAt: Instant,
+      blocks: z.array(Block),
+    }),
   }),
 
   showLeavePage: endpoint('GET /api/leavelink/:link', {

@@ -34,5 +34,12 @@ test('from a campaign a visitor comes to its organisation’s page, feed and cal
   await call('POST /api/campaign/:id/stop', { id })
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'No campaign at the moment' })).toBeVisible()
+
+  await phone.goto(at(paths.about()))
+  await phone.getByRole('link', { name: 'Newsletters' }).click()
+  const newest = phone.getByRole('heading', { level: 2 }).getByRole('link').first()
+  const subject = await newest.innerText()
+  await newest.click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(subject)
   expect(await context.cookies()).toEqual([])
 })

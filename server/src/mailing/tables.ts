@@ -13,6 +13,7 @@ declare module '../platform/database/tables.ts' {
       leaves_at: Date | null
       saved_at: Date
       ended_at: Date | null
+      is_public: Generated<boolean>
       planned_up_to: Generated<number>
       planned_all: Generated<boolean>
       planned: Generated<number>

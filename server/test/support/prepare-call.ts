@@ -76,6 +76,21 @@ async function createSession({ given }: World, person: Person): Promise<number> 
   return sessions.find(({ current }) => current)!.id
 }
 
+/** Connects an external account to a person's. @returns its number */
+async function connectAccount({ platform: { db }, clock }: World, { id }: Person): Promise<number> {
+  const linked = { account_id: id, linked_at: clock.now() }
+  const account = { issuer: 'https://provider.example', subject: String(id), ...linked }
+  return (await db.insertInto('external_account').values(account).returning('id').executeTakeFirstOrThrow())
+    .id
+}
+
+async function insertSentNewsletter({ platform: { db }, clock }: World): Promise<number> {
+  const now = clock.now()
+  const sent = { state: 'sent', leaves_at: now, saved_at: now, ended_at: now, sent: 1 } as const
+  const issue = { subject: 'This week', text: 'Sixty doors.', ...sent }
+  return (await db.insertInto('newsletter_issue').values(issue).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Invites somebody to an organisation. @returns the invitation's id */
 async function inviteTo({ call, id }: Person): Promise<number> {
   await call('POST /api/org/people', { email: `seat.invited.${id}@example.org`, seat: 'viewer' })
@@ -192,21 +207,6 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     return (await call('GET /api/administrators', {})).invitations[0]!.id
   }
 
-  /** Connects an external account to a person's. @returns its number */
-  async function connectedTo({ id }: Person): Promise<number> {
-    const row = await w.platform.db
-      .insertInto('external_account')
-      .values({
-        issuer: 'https://provider.example',
-        subject: String((invited += 1)),
-        account_id: id,
-        linked_at: w.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-
   /** Organisations may vouch for branches, so that every call of theirs can be answered. */
   const personOf = (role: Exclude<Caller, 'nobody'>): Promise<Person> =>
     role === 'organisation' ? w.given.union() : w.given.account({ role })
@@ -221,9 +221,10 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'endSession') return createSession(w, owner ?? (await w.given.musketeer()))
     if (name === 'withdrawInvitation') return createInvitation()
     if (aboutMusketeers.has(name)) return (await w.given.musketeer()).id
-    if (name === 'disconnectExternalAccount') return connectedTo(owner ?? (await w.given.musketeer()))
+    if (name === 'disconnectExternalAccount') return connectAccount(w, owner ?? (await w.given.musketeer()))
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     if (name === 'allowVouching') return (await w.given.organisation()).id
+    if (endpoints[name].path.includes('newsletter')) return insertSentNewsletter(w)
     const publisher = owner?.role === 'organisation' ? owner : await w.given.union()
     if (['answerBranch', 'takeVouchBack'].includes(name)) return (await w.given.askingBranch(publisher)).id
     if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)

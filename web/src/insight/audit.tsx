@@ -133,6 +133,8 @@ const auditActionLabels: Record<AuditAction, string> = {
   'saved-newsletter': 'Saved a newsletter',
   'paused-newsletter': 'Paused the newsletter',
   'resumed-newsletter': 'Resumed the newsletter',
+  'showed-newsletter': 'Put a newsletter into the public archive',
+  'hid-newsletter': 'Took a newsletter out of the public archive',
   'reset-second-factor': 'Removed a second step',
   'cleared-bounces': 'Allowed email to an address again',
   'resumed-mail': 'Resumed leaflets and newsletters',

@@ -7,10 +7,18 @@ export function NewsletterPreview({ subject, blocks }: { subject: string; blocks
   return (
     <article className={styles.sheet} aria-label="Preview">
       <h3 dir="auto">{subject}</h3>
-      {renderAll(blocks, renderBlock)}
+      <NewsletterText blocks={blocks} heading="h4" />
     </article>
   )
 }
+
+/** @param heading the element of its headings, one level below the heading above it */
+export const NewsletterText = ({ blocks, heading }: { blocks: readonly Block[]; heading: 'h2' | 'h4' }) =>
+  renderAll(blocks, (block) =>
+    block.is === 'heading'
+      ? createElement(heading, { dir: 'auto' }, renderAll(block.parts[0] ?? [], renderRun))
+      : renderBlock(block),
+  )
 
 /** Elements without keys: only their order distinguishes them. */
 const renderAll = <Part,>(parts: readonly Part[], render: (part: Part) => ReactNode) =>
@@ -23,7 +31,6 @@ function renderBlock({ is, parts }: Block): ReactNode {
   if (is === 'list') return <ul>{renderAll(parts, renderListItem)}</ul>
   if (is === 'numbered') return <ol>{renderAll(parts, renderListItem)}</ol>
   const text = renderAll(parts[0] ?? [], renderRun)
-  if (is === 'heading') return <h4 dir="auto">{text}</h4>
   return is === 'quote' ? <blockquote dir="auto">{text}</blockquote> : <p dir="auto">{text}</p>
 }
 

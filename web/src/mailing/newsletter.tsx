@@ -1,6 +1,7 @@
 import type { CurrentNewsletter } from '@street-musketeers/contract/mailing/newsletter.ts'
 import { type Client, ApiError } from '@street-musketeers/contract/client.ts'
 import { maxNewsletterLength } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useRef, useState } from 'react'
 import { newSubmissionId } from '../app/forms/new-submission-id.ts'
 import { call } from '../app/api/api.ts'
@@ -143,6 +144,10 @@ function NewsletterForm({ current }: { current: CurrentNewsletter }) {
                 tools={<FormatButtons field="newsletterText" label="Format the text" formats={formats} />}
                 required
               />
+              <p>
+                Once sent, anybody can read it under <a href={paths.newsletters()}>Newsletters</a>. So name
+                nobody who has not said yes.
+              </p>
               <NewsletterActions current={current} sendTest={sendTest} />
               {theirs && <TheirNewsletter newsletter={theirs} onTaken={takeTheirs} />}
             </Stack>

@@ -52,6 +52,7 @@ export default function About() {
           </p>
           <Row>
             <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
+            <ButtonLink to={paths.newsletters()}>Newsletters</ButtonLink>
           </Row>
         </Aside>
       </Columns>

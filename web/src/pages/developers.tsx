@@ -50,9 +50,11 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
         <h2 id="without-a-program">Without a program</h2>
         <p>
           A feed reader, or a website with a box for feeds, reads the newest campaigns:{' '}
-          <a href={paths.campaignsFeed()}>{paths.campaignsFeed()}</a> (Atom). Each organisation’s public page
-          leads to a feed of its own. Ask as often as you like: with <code>If-None-Match</code>, a feed that
-          has not changed is 304 and empty.
+          <a href={paths.campaignsFeed()}>{paths.campaignsFeed()}</a> (Atom).{' '}
+          <a href={paths.newslettersFeed()}>{paths.newslettersFeed()}</a> has the newsletters (RSS). Each
+          organisation’s public page leads to a feed of its own, and to a calendar of the last days of its
+          campaigns. Ask as often as you like: with <code>If-None-Match</code>, a feed that has not changed is
+          304 and empty.
         </p>
         <h2 id="please">Please</h2>
         <p>

@@ -10,6 +10,7 @@ const pages = [
   paths.campaigns(),
   paths.learnMore(),
   paths.about(),
+  paths.newsletters(),
   paths.donate(),
   paths.signUp(),
   paths.contact(),

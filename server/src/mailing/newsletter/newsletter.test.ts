@@ -328,3 +328,51 @@ test('the first newsletter of a month begins with what the reader’s campaigns 
   for (const part of [first.text, first.html]) expect(part).toContain(sentence)
   expect((await issueOf(alone, 'First of December')).text).not.toContain('In November')
 })
+
+test('anybody reads a newsletter once it was sent, without addresses and links that are one person’s, until administrators take it out', async () => {
+  const { publicUrl, contactEmail } = w.platform.config
+  const archived = async () =>
+    (await w.as()('GET /api/publicnewsletters/:page/:size', { page: 0, size: 10 })).content
+  await reader()
+  await callAsAdministrator('POST /api/newsletter', {
+    subject: 'Open to all',
+    newsletterText: `Write to ${contactEmail} or jo.bloggs@example.org.\n\n[Jo](mailto:jo.bloggs@example.org) has [a page](https://example.org/a), [your leaflets](${publicUrl}/leave/n-1-2-abc) and ${publicUrl}/report/1-2-abc.`,
+  })
+  expect(await archived(), 'waiting').toEqual([])
+  w.clock.set(friday.toISOString())
+  await sendNewsletter(w.platform, friday)
+  expect(await archived(), 'on its way').toEqual([])
+  await advanceTo(friday)
+  const [issue, ...others] = await archived()
+  expect(others).toEqual([])
+  expect(issue).toEqual({
+    newsletterId: expect.any(Number),
+    subject: 'Open to all',
+    sentAt: friday.toISOString(),
+    opening: `Write to ${contactEmail} or (email address).`,
+  })
+  const { newsletterId } = issue!
+  const show = () => w.as()('GET /api/publicnewsletter/:newsletterId', { newsletterId })
+  expect((await show()).blocks[1]).toEqual({
+    is: 'paragraph',
+    parts: [
+      [
+        { text: 'Jo' },
+        { text: ' has ' },
+        { text: 'a page', href: 'https://example.org/a' },
+        { text: ', ' },
+        { text: 'your leaflets' },
+        { text: ' and (personal link)' },
+      ],
+    ],
+  })
+
+  const setPublic = (isPublic: boolean) =>
+    callAsAdministrator('POST /api/newsletters/:newsletterId/archive', { newsletterId, isPublic })
+  await setPublic(false)
+  await setPublic(false)
+  expect(await archived()).toEqual([])
+  await expect(show()).rejects.toMatchObject({ error: 'NotFound' })
+  await setPublic(true)
+  expect(await archived()).toEqual([issue])
+})

@@ -8,6 +8,7 @@ import { hours } from '../../platform/values/clock.ts'
 import { pauseNewsletter } from './pause-newsletter.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { saveNewsletter } from './save-newsletter.ts'
+import { listArchive, showInArchive, showPublicNewsletter } from './show-archive.ts'
 import { listNewsletters, showNewsletter } from './show-newsletter.ts'
 import { findWaitingIssue } from './store.ts'
 import { testNewsletter } from './test-newsletter.ts'
@@ -59,4 +60,15 @@ export const newsletterRoutes = [
   }),
 
   route('GET /api/newsletters/:page/:size', ({ db, input }) => listNewsletters(db, input)),
+
+  writeRoute('POST /api/newsletters/:newsletterId/archive', async (tx, { actor, input, now }) => {
+    await showInArchive(tx, actor, input, now)
+    return { message: input.isPublic ? newsletterMessages.inArchive : newsletterMessages.outOfArchive }
+  }),
+
+  route('GET /api/publicnewsletters/:page/:size', ({ db, input, config }) => listArchive(db, input, config)),
+
+  route('GET /api/publicnewsletter/:newsletterId', ({ db, input, config }) =>
+    showPublicNewsletter(db, input.newsletterId, config),
+  ),
 ]

@@ -1,3 +1,4 @@
+import type { Block } from '@street-musketeers/contract/mailing/newsletter.ts'
 import {
   lastMonths,
   addMilliseconds,
@@ -65,3 +66,39 @@ const minDigestLeaflets = 100
 /** A number of leaflets as a digest shows it; null when it is too small to be shown. */
 export const roundForDigest = (leaflets: number): number | null =>
   leaflets < minDigestLeaflets ? null : roundDownToTwoDigits(leaflets)
+
+const emailAddress = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+
+/** The pages behind links of emails: whoever has the address acts for a person. */
+const personalPage = /^\/(?:report|leave|invitation|signin|api)\b/
+
+/**
+ * A newsletter as anybody may read it (rule: newsletter-archive): an email address is left out unless it is ours, and so is a link that is one person's.
+ * @param site.contactEmail the address that pages show
+ */
+export function withoutPersonal(
+  blocks: readonly Block[],
+  site: { publicUrl: string; contactEmail: string },
+): Block[] {
+  const isPersonal = (href: string) => {
+    const { protocol, origin, pathname } = new URL(href)
+    if (protocol === 'mailto:') return decodeURIComponent(pathname) !== site.contactEmail
+    return origin === new URL(site.publicUrl).origin && personalPage.test(pathname)
+  }
+  const clean = (text: string) =>
+    text
+      .replaceAll(emailAddress, (address) => (address === site.contactEmail ? address : '(email address)'))
+      .replaceAll(/https?:\/\/\S+/g, (address) =>
+        URL.canParse(address) && isPersonal(address) ? '(personal link)' : address,
+      )
+  return blocks.map(({ is, parts }) => ({
+    is,
+    parts: parts.map((runs) =>
+      runs.map(({ href, text, ...style }) => ({
+        ...style,
+        text: clean(text),
+        ...(href !== undefined && !isPersonal(href) && { href }),
+      })),
+    ),
+  }))
+}

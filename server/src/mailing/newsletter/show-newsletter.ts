@@ -63,5 +63,6 @@ async function presentIssue(db: Db, issue: Issue): Promise<NewsletterIssue> {
     sent: counts ? countOf('sent') : issue.sent,
     failed: counts ? countOf('failed') : issue.failed,
     unsubscribed: issue.unsubscribed,
+    isPublic: issue.is_public,
   }
 }

@@ -21,6 +21,7 @@ const issueColumns = [
   'sent',
   'failed',
   'unsubscribed',
+  'is_public',
 ] as const
 
 /** The issue in preparation: scheduled for Friday, or a draft. */
@@ -184,3 +185,37 @@ export const endNewsletterPause = (tx: Tx) => tx.deleteFrom('newsletter_pause').
 /** The issues that are being sent. */
 export const findSendingIssues = (db: Db) =>
   db.selectFrom('newsletter_issue').selectAll().where('state', '=', 'sending').execute()
+
+/** Those that were sent to readers and that anybody may read (rule: newsletter-archive). */
+const archive = (db: Db) =>
+  db
+    .selectFrom('newsletter_issue')
+    .where('state', '=', 'sent')
+    .where('sent', '>', 0)
+    .where('is_public', '=', sql<boolean>`true`)
+
+const archiveColumns = ['id', 'subject', 'text', 'leaves_at'] as const
+
+export const pageOfArchive = (db: Db, page: PageRequest) =>
+  pageOfRows(
+    archive(db),
+    (query) => query.select(archiveColumns).$narrowType<{ leaves_at: Date }>().orderBy('id', 'desc'),
+    page,
+  )
+
+export const findInArchive = (db: Db, id: number) =>
+  archive(db)
+    .select(archiveColumns)
+    .$narrowType<{ leaves_at: Date }>()
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** @returns undefined for an issue that was not sent */
+export const setInArchive = (tx: Tx, id: number, isPublic: boolean) =>
+  tx
+    .updateTable('newsletter_issue')
+    .set({ is_public: isPublic })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .returning('id')
+    .executeTakeFirst()

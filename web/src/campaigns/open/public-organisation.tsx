@@ -6,6 +6,7 @@ import { formatCount } from '../../app/format/format-count.ts'
 import type { Handle } from '../../app/handle.ts'
 import { loadListPage } from '../../app/lists/load-list-page.ts'
 import { pageContext } from '../../app/page-context.ts'
+import { FeedLink } from '../../app/page/feed-link.tsx'
 import { Page } from '../../app/page/page.tsx'
 import { useProduct } from '../../app/product.ts'
 import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
@@ -14,7 +15,6 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { CampaignList, campaignsPerPage } from '../campaign-list.tsx'
 import { Website } from '../campaign-view.tsx'
 import type { Route } from './+types/public-organisation'
-import { FeedLink } from './feed-link.tsx'
 
 export const handle = { static: true, cached: 'no query' } satisfies Handle
 
@@ -67,7 +67,7 @@ export default function PublicOrganisation({
         <a href={(publicUrl + paths.lastDays(organisationId)).replace(/^https?:/, 'webcal:')}>
           The last days of its campaigns in your calendar
         </a>
-        , or for one that asks for it, <a href={paths.lastDays(organisationId)}>the calendar’s address</a>
+        , or copy <a href={paths.lastDays(organisationId)}>the calendar’s address</a>
       </p>
     </Page>
   )
