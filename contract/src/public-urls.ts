@@ -43,6 +43,8 @@ export const publicOrganisation = (organisationId: number) => `/organisation/${o
 export const organisationFeed = (organisationId: number) =>
   `${publicOrganisation(organisationId)}/campaigns.atom`
 export const publicCampaign = (campaignId: number) => `/public-campaign/${campaignId}`
+/** A card of a campaign for a page of another site. */
+export const embeddedCard = (campaignId: number) => `/embed/campaign/${campaignId}`
 /** The last day of a campaign, and those of an organisation's, for calendars. */
 export const lastDay = (campaignId: number) => `${publicCampaign(campaignId)}/last-day.ics`
 export const lastDays = (organisationId: number) => `${publicOrganisation(organisationId)}/last-days.ics`

@@ -172,3 +172,36 @@ test('feed readers get the newsletters that were sent', async () => {
   const pubDate = 'Fri, 20 Nov 2026 09:00:00 GMT'
   expect(parts).toEqual(['Bread & roses', address, address, pubDate, '1 &lt; 2 &amp; so on.'])
 })
+
+test('only the card of a campaign may be framed, and it may run nothing; one that is over shows nothing of it', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation, { name: '<script>alert(1)</script>' })
+  const read = async (path: string) => {
+    const { statusCode, headers, body } = await app.inject(path)
+    return { statusCode, body, headers, policy: String(headers['content-security-policy']) }
+  }
+  const path = paths.embeddedCard(id)
+  const card = await read(path)
+  expect(card.statusCode).toBe(200)
+  expect(card.policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+  )
+  expect(card.headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=2') })
+  expect(card.headers['set-cookie']).toBeUndefined()
+  expect(card.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</h1>')
+  expect(card.body).not.toMatch(/<script|stylesheet|\son\w+=|style=/)
+  for (const other of [paths.publicCampaign(id), '/embed/campaign/x', '/embed/campaign/'])
+    expect((await read(other)).policy, other).toContain("frame-ancestors 'none'")
+
+  await organisation.call('POST /api/campaign/:id/stop', { id })
+  w.clock.forward(60_000)
+  for (const [over, status] of [
+    [path, 200],
+    [paths.embeddedCard(999_999), 404],
+  ] as const) {
+    const { statusCode, body, policy } = await read(over)
+    expect(statusCode).toBe(status)
+    expect(body).not.toMatch(/alert|<img/)
+    expect(policy).toContain('frame-ancestors *')
+  }
+})

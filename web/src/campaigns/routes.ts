@@ -9,6 +9,7 @@ export const routes: AreaRoutes = {
     route('organisation/:organisationId/campaigns.atom', 'campaigns/open/organisation-feed.ts'),
     route('organisation/:organisationId/last-days.ics', 'campaigns/open/last-days.ts'),
     route('public-campaign/:campaignId/last-day.ics', 'campaigns/open/last-day.ts'),
+    route('embed/campaign/:campaignId', 'campaigns/open/embedded-card.tsx'),
     route('Q/:leafletId/:pack', 'campaigns/scanned-leaflet.tsx'),
     route('public-campaign/:campaignId', 'campaigns/public-campaign.tsx'),
     route('public-campaign/:campaignId/read', 'campaigns/read-leaflets.tsx'),

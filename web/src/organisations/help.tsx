@@ -82,14 +82,15 @@ const steps: Step[] = [
     text: (
       <p>
         A campaign’s page first shows its results so far. “Print 20 yourself” makes the sheets for your own
-        stall or street, and “Share it” has the link to its public page. “Edit campaign” changes its text and
-        replaces its leaflet. People who haven’t been emailed yet will get the new one. If the old one had a
-        mistake, say that the new one is a correction: we’ll email it to everyone who has the old one, and ask
-        them to recycle that. You can stop or delete a campaign for good. {endSentence} If somebody reports a
-        leaflet and we find a mistake, its campaign’s page says what to correct and by when. If we ever have
-        to stop a campaign, we’ll email you why and how to appeal. “Copy”, there and under View campaigns,
-        begins a new campaign that is filled in like this one and takes its leaflets along, also when this one
-        has ended. Change what is different this time, look at it, and publish it.
+        stall or street, and “Share it” has the link to its public page, which also gives a line that shows it
+        as a card on your website. “Edit campaign” changes its text and replaces its leaflet. People who
+        haven’t been emailed yet will get the new one. If the old one had a mistake, say that the new one is a
+        correction: we’ll email it to everyone who has the old one, and ask them to recycle that. You can stop
+        or delete a campaign for good. {endSentence} If somebody reports a leaflet and we find a mistake, its
+        campaign’s page says what to correct and by when. If we ever have to stop a campaign, we’ll email you
+        why and how to appeal. “Copy”, there and under View campaigns, begins a new campaign that is filled in
+        like this one and takes its leaflets along, also when this one has ended. Change what is different
+        this time, look at it, and publish it.
       </p>
     ),
     picture: campaign,

@@ -95,7 +95,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           'cache-control': asked.method === 'POST' ? 'no-store' : 'no-cache',
           ...Object.fromEntries(response.headers),
           vary: 'accept-encoding',
-          [policyName]: policy,
+          // A card for other sites brings its own.
+          ...(!response.headers.has('content-security-policy') && { [policyName]: policy }),
           ...(html && encoding !== 'identity' && { 'content-encoding': encoding }),
           ...(response.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
         },
