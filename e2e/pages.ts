@@ -72,6 +72,7 @@ export const pages = {
     ...paths.tabs.organisation.map(paths.organisationDashboard),
     paths.branches(),
     paths.organisationCampaign(1),
+    paths.campaignFigures(1),
     paths.copyCampaign(1),
     paths.offerLeaflet(1),
     paths.draftReview(1),

@@ -23,6 +23,7 @@ import { handOverEndpoints } from './identity/hand-over.ts'
 import { seatEndpoints } from './identity/seats.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { settingsEndpoints } from './identity/settings.ts'
+import { campaignWeekEndpoints } from './insight/campaign-weeks.ts'
 import { figureEndpoints } from './insight/figures.ts'
 import { ownCampaignEndpoints } from './insight/own-campaigns.ts'
 import { ownRecordEndpoints, ownSettingsEndpoints } from './insight/own-record.ts'
@@ -87,6 +88,7 @@ const peopleAndNumbers = {
   ...userEndpoints,
   ...ownRecordEndpoints,
   ...figureEndpoints,
+  ...campaignWeekEndpoints,
   ...waitingEndpoints,
   ...auditEndpoints,
 }

@@ -156,6 +156,8 @@ export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org
 /** Where a union's officers see its branches. */
 export const branches = () => '/org/branches'
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
+/** What each week added to a campaign. */
+export const campaignFigures = (campaignId: number) => `/org/campaign/${campaignId}/figures`
 /** A campaign's leaflets. @param correcting the version of the one to correct */
 export const campaignLeaflets = (campaignId: number, correcting?: number) =>
   `/org/campaign/${campaignId}/leaflets${correcting === undefined ? '' : `?correct=${correcting}`}`

@@ -50,6 +50,7 @@ export async function fillYear(platform: Platform, documents: LeafletDocuments):
     }
     await sql`update demo set count_until = year_end`.execute(tx)
     await run(tx, 'until-monday')
+    await run(tx, 'packs')
     await run(tx, 'emails')
     await run(tx, 'donations')
   })

@@ -412,6 +412,19 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
   expect(lines[0]).toContain('Month,Musketeers joined,Leaflets e-mailed,Leaflets delivered')
   expect(lines).toHaveLength(13)
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
+
+  await test.step('a campaign has its figures by week, from joining to presses', async () => {
+    await page.goto(at(paths.organisationCampaign(1)))
+    await page.getByRole('link', { name: 'Figures by week' }).click()
+    await expect(page.getByRole('table', { name: 'What each week added' }).getByRole('row')).not.toHaveCount(1)
+    await charts.getByRole('link', { name: 'Scans' }).click()
+    await expect(page.getByRole('figure', { name: 'Scans, about, week by week' })).toBeVisible()
+    const [weeks] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect((await readFile(await weeks.path(), 'utf8')).trim().split('\r\n')).toHaveLength(13)
+  })
 })
 
 test('an organisation corrects its leaflet, and a musketeer who has the old one is asked to recycle it', async ({

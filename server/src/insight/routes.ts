@@ -2,6 +2,7 @@ import { route, writeRoute } from '../platform/http/route.ts'
 import { exportCharts, showCampaignCharts, showCharts } from './charts/show-charts.ts'
 import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
 import { showBranchTotals } from './charts/show-branch-totals.ts'
+import { exportCampaignWeeks, showCampaignWeeks } from './charts/show-campaign-weeks.ts'
 import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
 import { nameOrganisationActions } from './list-organisation-actions.ts'
 import { listAudit } from './list-audit.ts'
@@ -69,6 +70,14 @@ export const routes = [
 
   route('GET /api/org/campaign/:id/data', ({ db, actor, input, now }) =>
     showCampaignCharts(db, actor, input.id, now),
+  ),
+
+  route('GET /api/org/campaign/:id/weeks', ({ db, secrets, actor, input, now }) =>
+    showCampaignWeeks({ db, secrets }, actor, input.id, now),
+  ),
+
+  route('GET /api/org/campaign/:id/weeks.csv', ({ db, secrets, actor, input, now }) =>
+    exportCampaignWeeks({ db, secrets }, actor, input.id, now),
   ),
 
   route('GET /api/org/weeks', ({ db, actor, now }) => listJoinedWeeks(db, actor, now)),

@@ -36,10 +36,21 @@ declare module '../platform/database/tables.ts' {
       counted_at: Date | null
       next_count_at: Date
       deliverers: Generated<number>
+      /** What its weeks show of the leaflets delivered, all together, and when that last moved. */
+      delivered: Generated<number>
+      delivered_at: Generated<Date | null>
     }
     shown_tally: ShownTally
     /** What one week's counts added to the musketeers who joined an organisation's campaigns; a week's Monday is its key. `few_joined` is no longer read. */
     shown_week: { account_id: number; week: CalendarDate; joined: number; few_joined: Generated<boolean> }
+    /** What one week's count added to a campaign's numbers; a week's Monday is its key. A week in which nobody was counted has no row. */
+    shown_campaign_week: {
+      campaign_id: number
+      week: CalendarDate
+      joined: Generated<number>
+      mailed: Generated<number>
+      delivered: Generated<number>
+    }
     /** Where a campaign's leaflet went, as its organisation sees it. */
     shown_coverage: {
       campaign_id: number

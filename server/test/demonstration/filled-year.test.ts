@@ -42,7 +42,10 @@ const tables = {
   org_info: [],
   payment: [],
   planned_leaflet: [],
+  print_pack: [],
+  print_pack_scans: [],
   round_claim: [],
+  shown_campaign_week: ['delivered'],
   shown_coverage: [],
   shown_tally: [],
   shown_week: [],
@@ -219,6 +222,10 @@ test('an organisationâ€™s newest campaigns have people, and the administratorsâ€
     expect(joined.score, `${campaignName}: joined`).toBeGreaterThan(9)
     expect(delivered.score, `${campaignName}: delivered`).toBeGreaterThan(99)
   }
+  const { campaignId: id } = content.find((each) => each.campaignName === 'Fair pay for care')!
+  const { total } = await one.as(publisher)('GET /api/org/campaign/:id/weeks', { id })
+  console.info('Weeks add up to:', JSON.stringify(total))
+  for (const [name, sum] of Object.entries(total)) expect(sum, name).not.toBe(0)
   const weeks = await one.as(publisher)('GET /api/org/weeks', {})
   expect(weeks.filter(({ joined }) => joined && joined.score > 0)).toHaveLength(12)
 

@@ -585,6 +585,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     usedSession('organisation', '12 hours, 7 days at most', '7 days'),
   ],
   shown_campaign: shownCounts,
+  shown_campaign_week: shownCounts,
   shown_delivery_month: shownCounts,
   shown_coverage: shownCounts,
   shown_tally: shownCounts,

@@ -1,4 +1,6 @@
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ListedOwnCampaign, OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { Link } from 'react-router'
 import { formatCount } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
@@ -52,6 +54,11 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
         />
       )}
       {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
+      {peopleCounts && (
+        <p>
+          <Link to={paths.campaignFigures(campaign.campaignId)}>Figures by week</Link>
+        </p>
+      )}
       {versions.length > 1 && (
         <Table
           caption="Versions of the leaflet"

@@ -3,7 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { ChartData } from '@street-musketeers/contract/insight/figures.ts'
 import type { ListedOwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Handle } from '../app/handle.ts'
 import { call } from '../app/api/api.ts'
 import { oneOf, recordId } from '../app/lists/parse-filters.ts'
@@ -21,10 +21,11 @@ import { BarChart } from '../ui/lists/bar-chart.tsx'
 import { Button, ButtonLink } from '../ui/forms/button.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Row, Stack, VisuallyHidden } from '../ui/page/layout.tsx'
+import { Row, Stack } from '../ui/page/layout.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import type { Route } from './+types/campaign-charts'
 import styles from './campaign-charts.module.css'
+import { ChartSwitch } from './chart-switch.tsx'
 import { isEmpty, sumOfMonths } from './chart-figures.ts'
 
 /** The newest, as many as a list may have. */
@@ -137,26 +138,16 @@ export default function CampaignCharts({ loaderData }: Route.ComponentProps) {
 }
 
 /** The charts, of which one is shown. */
-function Switch({ show, campaignId }: { show: View; campaignId: number | undefined }) {
-  return (
-    <nav aria-label="Charts">
-      <ul className={styles.switch}>
-        {views.map((view) => (
-          <li key={view}>
-            <Link
-              to={`?${new URLSearchParams({ show: view, ...(campaignId && { campaign: String(campaignId) }) })}`}
-              aria-current={view === show ? 'true' : undefined}
-              preventScrollReset
-            >
-              {labels[view].unit}
-              <VisuallyHidden>: {labels[view].title}</VisuallyHidden>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const Switch = ({ show, campaignId }: { show: View; campaignId: number | undefined }) => (
+  <ChartSwitch
+    charts={views.map((view) => ({
+      label: labels[view].unit,
+      title: labels[view].title,
+      to: `?${new URLSearchParams({ show: view, ...(campaignId && { campaign: String(campaignId) }) })}`,
+      isShown: view === show,
+    }))}
+  />
+)
 
 interface ChooseCampaignProps {
   campaigns: readonly ListedOwnCampaign[]

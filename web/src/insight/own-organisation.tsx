@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { notCounted, suppressedText } from '../app/format/format-figure.ts'
-import { formatDate, formatDayAndMonth, formatDayOfWeek } from '../app/format/format-date.ts'
+import { formatDate, formatDayAndMonth, formatDayOfWeek, lastDayOf } from '../app/format/format-date.ts'
 import { NextCount } from '../app/format/next-count.tsx'
 import type { Handle } from '../app/handle.ts'
 import { PageHead } from '../app/page/page.tsx'
@@ -191,12 +191,6 @@ function JoinedByWeek({ weeks, nextCountAt }: { weeks: JoinedWeek[]; nextCountAt
       {nextCountAt && <NextCount at={nextCountAt} />}
     </Stack>
   )
-}
-
-const lastDayOf = (week: string): string => {
-  const day = new Date(`${week}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 6)
-  return day.toISOString().slice(0, 10)
 }
 
 /** For officers of a union. */

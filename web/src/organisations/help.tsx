@@ -214,8 +214,9 @@ const steps: Step[] = [
         reached come first. A sector is shown once three musketeers have delivered there. It also says about
         how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets. Set a
         “Web address for residents”, such as a petition, and they find a button that leads there; presses are
-        counted too. We store nothing about who scans. Neighbours can ask there for no more leaflets; only the
-        musketeer who delivers at their door learns it.
+        counted too. “Figures by week” shows what each week added, also on a sheet for your meeting. We store
+        nothing about who scans. Neighbours can ask there for no more leaflets; only the musketeer who
+        delivers at their door learns it.
       </p>
     ),
     picture: data,

@@ -13,7 +13,7 @@ import { days, minutes } from '../../platform/values/clock.ts'
 import { openScanCounter } from './count-scans.ts'
 import { deleteOldPacks } from './delete-old-packs.ts'
 import { newPack, readPackPath, signPackCode, type Pack } from './pack-code.ts'
-import { roundScans } from './rules.ts'
+import { roundScans, shownSums } from './rules.ts'
 import { insertPack } from './store.ts'
 
 const w = world()
@@ -385,6 +385,15 @@ test('of ten campaigns, one shows that there was one scan more, also the first t
   }
   expect(places.map((place) => roundScans(9, place))).toEqual(places.map(() => null))
   expect(places.map((place) => roundScans(19, place))).toEqual(places.map(() => 10))
+})
+
+test('a number of scans that was shown never falls, whatever the places', () => {
+  const sums = [9, 12, 19, 20, 28, 31]
+  for (let seed = 0; seed < 50; seed += 1) {
+    const shown = shownSums(sums, (sum) => (sum * 7 + seed) % 10)
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+    for (const [at, number] of shown.entries()) expect(number).toBeLessThanOrEqual(sums[at]!)
+  }
 })
 
 test('a program that has many addresses of one network is one visitor, and many networks are at most a hundred', async () => {

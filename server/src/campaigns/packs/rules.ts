@@ -18,6 +18,15 @@ export function roundScans(scans: number, place: number): number | null {
   return shown < shownStep ? null : shown
 }
 
+/**
+ * What is shown of a sum at the ends of weeks, oldest first: never less than before, because a sum never falls.
+ * @param placeOf as for {@link roundScans}, for a sum
+ */
+export function shownSums(sums: readonly number[], placeOf: (sum: number) => number): number[] {
+  let shown = 0
+  return sums.map((sum) => (shown = Math.max(shown, roundScans(sum, placeOf(sum)) ?? 0)))
+}
+
 /** Crawlers, and programs that fetch a page to show or to check a link. Cubot is a brand of phones. */
 const programs =
   /(?<!cu)bot|crawl|spider|preview|headless|lighthouse|monitor|facebookexternal|whatsapp|https?:\/\//i

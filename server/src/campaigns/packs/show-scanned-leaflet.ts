@@ -2,12 +2,8 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { isHeading, plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { signForAddress } from '../../platform/secrets/secrets.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { findPublicCampaign } from '../showing/find-campaigns.ts'
-import { roundScans } from './rules.ts'
-import { findPrintedLeaflet, sumScans } from './store.ts'
+import { findPrintedLeaflet } from './store.ts'
 
 /** Enough to see which leaflet it is. */
 const openingLines = 3
@@ -62,19 +58,4 @@ function shorten(line: string): string {
   const words = plainText(line)
   const end = words.lastIndexOf(' ', maxLineLength)
   return `${words.slice(0, end > 0 ? end : maxLineLength).trimEnd()}…`
-}
-
-/** About how often the codes of a campaign's leaflets were scanned, and their pages' button pressed, until last Sunday (rule: counted-scans); null for too few. */
-export async function showScans(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  campaignId: number,
-  now: Date,
-): Promise<{ scans: number | null; presses: number | null }> {
-  const sums = await sumScans(db, campaignId, mondayOf(londonDate(now)))
-  const round = (what: 'scans' | 'presses', sum: number) => {
-    // The same for the same sum: with another place each week, a few weeks would tell the sum.
-    const place = Number.parseInt(signForAddress(`${what}:${campaignId}:${sum}`, 1, secrets), 16) % 10
-    return roundScans(sum, place)
-  }
-  return { scans: round('scans', sums.opened), presses: round('presses', sums.pressed) }
 }

@@ -59,16 +59,21 @@ export async function addScans(db: Db, scans: readonly PackScans[]): Promise<voi
       pressed = print_pack_scans.pressed + excluded.pressed`.execute(db)
 }
 
-/** How often the pages of a campaign's packs were opened, and their buttons pressed, before a day. */
-export const sumScans = (db: Db, campaignId: number, before: string): Promise<Record<ScanCount, number>> =>
-  db
-    .selectFrom('print_pack')
-    .innerJoin('print_pack_scans', 'pack_code', 'code')
-    .select(sql<number>`coalesce(sum(opened), 0)::integer`.as('opened'))
-    .select(sql<number>`coalesce(sum(pressed), 0)::integer`.as('pressed'))
-    .where('campaign_id', '=', campaignId)
-    .where('day', '<', before)
-    .executeTakeFirstOrThrow()
+/** How many packs of a campaign were printed in each week before a day, how often their pages were opened and their buttons pressed; weeks without any have no row. */
+export async function sumWeeks(db: Db, campaignId: number, before: string) {
+  const { rows } = await sql<Record<'packs' | ScanCount, number> & { week: string }>`
+    select week, sum(packs)::integer as packs, sum(opened)::integer as opened, sum(pressed)::integer as pressed
+    from (
+      select date_trunc('week', printed_on::timestamp)::date as week, count(*) as packs, 0 as opened, 0 as pressed
+      from print_pack where campaign_id = ${campaignId} and printed_on < ${before} group by 1
+      union all
+      select date_trunc('week', day::timestamp)::date, 0, sum(opened), sum(pressed)
+      from print_pack join print_pack_scans on pack_code = code
+      where campaign_id = ${campaignId} and day < ${before} group by 1
+    ) as side
+    group by week order by week`.execute(db)
+  return rows
+}
 
 const batchSize = 5000
 

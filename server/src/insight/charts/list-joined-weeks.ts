@@ -3,9 +3,7 @@ import type { OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lastWeeks } from '../counts/rules.ts'
 import { findShownWeeks } from '../counts/store.ts'
-import { maskSmallCount } from './rules.ts'
-
-const shownWeeks = 12
+import { maskSmallCount, shownWeeks } from './rules.ts'
 
 /** Who joined an organisation's campaigns, week by week (rule: weeks-of-joining). */
 export async function listJoinedWeeks(

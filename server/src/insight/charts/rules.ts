@@ -1,6 +1,9 @@
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { minShownCount } from '@street-musketeers/contract/insight/lists-and-limits.ts'
 
+/** How many of the last weeks an organisation sees. */
+export const shownWeeks = 12
+
 const fewPeople: Figure = { score: 0, fewerThan: minShownCount }
 
 /**

@@ -48,12 +48,13 @@ export const makeCountsDue = (tx: Tx, { since, now }: Record<'since' | 'now', Da
 /**
  * Brings the shown numbers of due campaigns up to date. Each number moves by at least 3 people or stays (rule: people-counts-weekly):
  * who joined and who left by campaign, who was emailed by version of the leaflet. What moves is added to `month`, so that months, versions
- * and totals always add up. Who joined is added to `week` as well, for each organisation of a due campaign, also if nothing moved.
+ * and totals always add up. It is added to `week` as well, for each due campaign that is live and for its organisation, also if nothing moved.
  */
 export const showCounts = (tx: Tx, { month, week }: Record<'month' | 'week', string>, now: Date) =>
   sql`
   with due as materialized (
-    select campaign.account_id, campaign_id
+    select campaign.account_id, campaign_id,
+      stopped_at is null and deleted_at is null and coalesce(end_date >= ${week}::date, true) as is_live
     from shown_campaign join campaign on campaign.id = campaign_id where next_count_at <= ${now}
   ), people as (
     -- Added up, not joined: the planner cannot know how many campaigns are due.
@@ -101,6 +102,17 @@ export const showCounts = (tx: Tx, { month, week }: Record<'month' | 'week', str
     group by account_id
     on conflict (account_id, week) do update
     set joined = shown_week.joined + excluded.joined
+  ), campaign_weeks as (
+    insert into shown_campaign_week (campaign_id, week, joined, mailed)
+    select campaign_id, ${week}::date, sum(joined), sum(mailed)
+    from (
+      select campaign_id, 0 as joined, 0 as mailed from due where is_live
+      union all
+      select campaign_id, joined, mailed from change where joined <> 0 or mailed <> 0
+    ) as side
+    group by campaign_id
+    on conflict (campaign_id, week) do update
+    set joined = shown_campaign_week.joined + excluded.joined, mailed = shown_campaign_week.mailed + excluded.mailed
   )
   insert into shown_tally (account_id, campaign_id, month, joined, withdrawn, mailed, few_joined, few_mailed)
   select account_id, campaign_id, ${month}::date, sum(joined), sum(withdrawn), sum(mailed), bool_or(few_joined), bool_or(few_mailed)
@@ -135,7 +147,50 @@ export async function countDeliverers(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** The same for each month of the organisations of due campaigns. Somebody who delivers for several of their campaigns counts once. */
+/**
+ * Adds the leaflets delivered for each due campaign to `week`, once 3 people have reported some since that last moved (rule: campaign-weeks).
+ * All weeks together are rounded down to tens, from a random place, so that nothing is left that one person delivered.
+ */
+export const showWeeklyDeliveries = (tx: Tx, week: string, now: Date) =>
+  sql`
+  with counted as materialized (
+    select campaign_id, shown_campaign.delivered as before,
+      floor((sum(leaflets_delivered) - floor(random() * 10)) / 10)::integer * 10 as after
+    from shown_campaign join delivery using (campaign_id)
+    where next_count_at <= ${now}
+    group by campaign_id, shown_campaign.delivered, delivered_at
+    having count(distinct membership_id) filter (where reported_at > coalesce(delivered_at, '-infinity')) >= ${minShownCount}
+  ), moved as (
+    update shown_campaign set delivered = after, delivered_at = ${now}
+    from counted
+    where counted.campaign_id = shown_campaign.campaign_id and after > before
+    returning counted.campaign_id, after - before as delivered
+  )
+  insert into shown_campaign_week (campaign_id, week, delivered)
+  select campaign_id, ${week}::date, delivered from moved
+  on conflict (campaign_id, week) do update
+  set delivered = shown_campaign_week.delivered + excluded.delivered`.execute(tx)
+
+/** What a campaign's counts added in each week from the one that starts on `since`. A week without a count has no row. */
+export const findCampaignWeeks = (db: Db, { campaignId, since }: { campaignId: number; since: string }) =>
+  db
+    .selectFrom('shown_campaign_week')
+    .select(['week', 'joined', 'mailed', 'delivered'])
+    .where('campaign_id', '=', campaignId)
+    .where('week', '>=', since)
+    .execute()
+
+/** What all weeks together show of the leaflets delivered for a campaign. */
+export async function findWeeklyDelivered(db: Db, campaignId: number): Promise<number> {
+  const row = await db
+    .selectFrom('shown_campaign')
+    .select('delivered')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return row?.delivered ?? 0
+}
+
+/** Counts who delivered in each month, up to 3, for the organisations of due campaigns. Somebody who delivers for several of their campaigns counts once. */
 export const countMonthlyDeliverers = (tx: Tx, now: Date) =>
   sql`
   with reported as (

@@ -11,6 +11,7 @@ import {
   makeCountsDue,
   scheduleNextCount,
   showCounts,
+  showWeeklyDeliveries,
   countMonths,
   lockWeeklyCount,
   scheduleWeeklyCount,
@@ -60,6 +61,7 @@ async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   await lockCounts(tx)
   await showCounts(tx, { month: monthOfCount(now), week: weekOfCount(now) }, now)
   await countDeliverers(tx, now)
+  await showWeeklyDeliveries(tx, weekOfCount(now), now)
   await countMonthlyDeliverers(tx, now)
   await showCoverage(tx, monthOfCount(now), now)
   return scheduleNextCount(tx, nextMondayCount(now), now)

@@ -47,3 +47,10 @@ export const londonDate = (at: Date | string) => parts.format(new Date(at))
 
 /** The calendar date in London some days from now. */
 export const dayFromNow = (days: number) => londonDate(new Date(Date.now() + days * 86_400_000))
+
+/** The Sunday of a week. @param week its Monday, `2026-11-16` */
+export function lastDayOf(week: string): string {
+  const day = new Date(`${week}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 6)
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { openScanCounter } from '../../campaigns/packs/count-scans.ts'
+import { newPack } from '../../campaigns/packs/pack-code.ts'
+import { insertPack } from '../../campaigns/packs/store.ts'
+import { recordEmailed } from '../../membership/index.ts'
+import { updateShownCounts } from '../counts/update-shown-counts.ts'
+
+const friday = '2026-11-20T12:00:00Z'
+const w = world({ now: friday })
+beforeEach(() => w.clock.set(friday))
+
+function countAt(instant: string): Promise<number> {
+  w.clock.set(instant)
+  return updateShownCounts(w.platform, w.clock.now())
+}
+const show = async (by: Person, id: number) =>
+  (await w.given.returning(by)).call('GET /api/org/campaign/:id/weeks', { id })
+
+async function join(id: number, count: number) {
+  const people = await Promise.all(Array.from({ length: count }, () => w.given.musketeer()))
+  return Promise.all(
+    people.map(async (person) => ({
+      person,
+      ...(await person.call('POST /api/campaigndistributor', { id })),
+    })),
+  )
+}
+type Member = Awaited<ReturnType<typeof join>>[number]
+
+const deliver = async ({ person, campaignDistributorId }: Member, leafletsDelivered: number) => {
+  const subDate = w.clock.now().toISOString().slice(0, 10)
+  return (await w.given.returning(person)).call('POST /api/campaigndata', {
+    campaignDistributorId,
+    subDate,
+    campaignData: { leafletsDelivered },
+    again: 'add',
+    againOn: subDate,
+  })
+}
+
+test('an organisation sees what each week added to a campaign, as a table and as a CSV file, and another organisation nothing', async () => {
+  const organisation = await w.given.organisation()
+  const { id, leafletId } = await w.given.campaign(organisation)
+  const members = await join(id, 4)
+  await w.platform.db.transaction().execute((tx) =>
+    recordEmailed(
+      tx,
+      members.map(({ campaignDistributorId: membershipId }) => ({ membershipId, leafletId })),
+      w.clock.now(),
+    ),
+  )
+  const counter = openScanCounter(w.platform)
+  const printed = Array.from({ length: 19 }, () => newPack(leafletId))
+  await w.platform.db.transaction().execute(async (tx) => {
+    for (const pack of printed) await insertPack(tx, { ...pack, campaignId: id, printedOn: '2026-11-20' })
+  })
+  const visit = (did: 'opened' | 'pressed', count: number, network: number) => {
+    for (let nth = 0; nth < count; nth += 1)
+      counter.count({ packCode: printed[0]!.packCode, visitorAddress: `10.${network}.${nth}.1`, did })
+    return counter.flush()
+  }
+  await visit('opened', 29, 1)
+  await visit('pressed', 19, 1)
+  for (const each of members.slice(0, 3)) await deliver(each, 19)
+
+  expect((await show(organisation, id)).weeks.at(-1), 'before a count').toMatchObject({
+    week: '2026-11-09',
+    counted: null,
+  })
+  await countAt('2026-11-23T08:00:00Z')
+  const first = { week: '2026-11-16', packs: 10, scans: 20, presses: 10 }
+  const shown = await show(organisation, id)
+  expect(shown.weeks).toHaveLength(12)
+  expect(shown.weeks.slice(0, -1).every(({ counted }) => counted === null)).toBe(true)
+  const delivered = shown.total.delivered
+  expect([40, 50]).toContain(delivered)
+  expect(shown.weeks.at(-1)).toEqual({ ...first, counted: { joined: 4, mailed: 4, delivered } })
+  expect(shown.total).toEqual({
+    joined: { score: 4, fewerThan: null },
+    mailed: { score: 4, fewerThan: null },
+    delivered,
+    packs: 10,
+    scans: 20,
+    presses: 10,
+  })
+
+  await join(id, 2)
+  await visit('opened', 9, 2)
+  await countAt('2026-11-30T08:00:00Z')
+  const later = await show(organisation, id)
+  expect(later.weeks.at(-2), 'a week that was shown stays').toEqual(shown.weeks.at(-1))
+  expect(later.weeks.at(-1)).toMatchObject({ counted: { joined: 0, mailed: 0, delivered: 0 }, packs: 0 })
+  expect(later.weeks.reduce((sum, { scans }) => sum + scans, 0)).toBe(later.total.scans)
+
+  const csv = await (
+    await w.given.returning(organisation)
+  ).call('GET /api/org/campaign/:id/weeks.csv', { id })
+  expect((await csv.text()).trim().split('\r\n').slice(-2)[0]).toBe(`2026-11-16,4,4,10,${delivered},20,10`)
+  await expect(show(await w.given.organisation(), id)).rejects.toMatchObject({ error: 'NotFound' })
+})
+
+test('leaflets are in a week only with those of two others, and what is left out tells of nobody alone', async () => {
+  const organisation = await w.given.organisation()
+  const { id } = await w.given.campaign(organisation)
+  const members = await join(id, 5)
+  const weeks = async () =>
+    (await show(organisation, id)).weeks.map(({ counted }) => counted?.delivered).filter(Boolean)
+  await deliver(members[0]!, 200)
+  await deliver(members[1]!, 200)
+  await deliver(members[1]!, 100)
+  await countAt('2026-11-23T08:00:00Z')
+  expect(await weeks(), 'two people').toEqual([])
+  await deliver(members[2]!, 319)
+  await countAt('2026-11-30T08:00:00Z')
+  expect(await weeks(), 'three, all together').toEqual([810])
+  w.clock.set('2026-12-01T12:00:00Z')
+  await deliver(members[2]!, 150)
+  await deliver(members[3]!, 150)
+  await countAt('2026-12-07T08:00:00Z')
+  expect(await weeks(), 'two since').toEqual([810])
+  w.clock.set('2026-12-08T12:00:00Z')
+  await deliver(members[4]!, 150)
+  await countAt('2026-12-14T08:00:00Z')
+  const [before, after] = await weeks()
+  expect(before).toBe(810)
+  expect([440, 450]).toContain(after)
+  expect((await show(organisation, id)).total.delivered).toBe(810 + after!)
+  await countAt('2026-12-21T08:00:00Z')
+  expect(await weeks(), 'counted twice').toEqual([810, after])
+})
