@@ -59,4 +59,14 @@ export const campaignWeekEndpoints = {
     reply: FileReply,
     download: 'text/csv',
   }),
+
+  drawCampaignWeeks: endpoint('GET /api/org/campaign/:id/weeks.pdf', {
+    summary: 'The same weeks on one sheet of A4, as a PDF: for a branch meeting.',
+    who: ['organisation'],
+    seat: 'viewer',
+    object: 'own',
+    reply: FileReply,
+    download: 'application/pdf',
+    problems: ['TooManyTries', 'Unavailable'],
+  }),
 }

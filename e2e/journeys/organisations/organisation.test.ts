@@ -414,9 +414,12 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
   expect(lines.at(-1)).toMatch(/^\d{4}-\d{2},.+,.+,.+$/)
 
   await test.step('a campaign has its figures by week, from joining to presses', async () => {
-    await page.goto(at(paths.organisationCampaign(1)))
+    await page.goto(at('/org/dashboard/view-campaigns'))
+    await page.getByRole('link', { name: 'View and edit' }).last().click()
     await page.getByRole('link', { name: 'Figures by week' }).click()
-    await expect(page.getByRole('table', { name: 'What each week added' }).getByRole('row')).not.toHaveCount(1)
+    await expect(page.getByRole('table', { name: 'What each week added' }).getByRole('row')).not.toHaveCount(
+      1,
+    )
     await charts.getByRole('link', { name: 'Scans' }).click()
     await expect(page.getByRole('figure', { name: 'Scans, about, week by week' })).toBeVisible()
     const [weeks] = await Promise.all([

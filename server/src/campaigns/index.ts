@@ -25,6 +25,7 @@ export {
 } from './showing/find-campaigns.ts'
 export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
+export { orProblem } from './leaflets/or-problem.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'
 export { showPackWeeks, showScans } from './packs/show-scans.ts'
 export { findOwnCampaign } from './store.ts'

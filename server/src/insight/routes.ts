@@ -2,7 +2,7 @@ import { route, writeRoute } from '../platform/http/route.ts'
 import { exportCharts, showCampaignCharts, showCharts } from './charts/show-charts.ts'
 import { listOwnCampaigns, showOwnCampaign } from './charts/show-own-campaigns.ts'
 import { showBranchTotals } from './charts/show-branch-totals.ts'
-import { exportCampaignWeeks, showCampaignWeeks } from './charts/show-campaign-weeks.ts'
+import { drawCampaignWeeks, exportCampaignWeeks, showCampaignWeeks } from './charts/show-campaign-weeks.ts'
 import { listJoinedWeeks } from './charts/list-joined-weeks.ts'
 import { nameOrganisationActions } from './list-organisation-actions.ts'
 import { listAudit } from './list-audit.ts'
@@ -78,6 +78,10 @@ export const routes = [
 
   route('GET /api/org/campaign/:id/weeks.csv', ({ db, secrets, actor, input, now }) =>
     exportCampaignWeeks({ db, secrets }, actor, input.id, now),
+  ),
+
+  route('GET /api/org/campaign/:id/weeks.pdf', (context) =>
+    drawCampaignWeeks(context, context.actor, context.input.id, context.now),
   ),
 
   route('GET /api/org/weeks', ({ db, actor, now }) => listJoinedWeeks(db, actor, now)),

@@ -1,6 +1,7 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
 export {
   drawCard,
+  drawFigures,
   drawPage,
   makeLeaflet,
   previewLeaflet,
@@ -10,4 +11,5 @@ export {
 export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
 export { DocumentsBusy, stopDocumentReaders, type LeafletOrder } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'
+export type { FiguresSheet } from './sheets/paint-figures.ts'
 export type { SheetsRequest } from './sheets/sheets.ts'

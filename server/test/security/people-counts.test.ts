@@ -178,9 +178,13 @@ test('a Monday shows three who joined, and still hides one', async () => {
   expect(new Set(changed)).toEqual(
     new Set([
       ...weekly,
-      ...['listJoinedWeeks', 'showCampaignChartData', 'showCampaignWeeks', 'exportCampaignWeeks'].map(
-        (name) => `${name} by organisation`,
-      ),
+      ...[
+        'listJoinedWeeks',
+        'showCampaignChartData',
+        'showCampaignWeeks',
+        'exportCampaignWeeks',
+        'drawCampaignWeeks',
+      ].map((name) => `${name} by organisation`),
     ]),
   )
 })

@@ -144,6 +144,13 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
         >
           Download as a spreadsheet (CSV)
         </ActionButton>
+        <ActionButton
+          action={async () =>
+            saveFile(await call('GET /api/org/campaign/:id/weeks.pdf', { id }), `campaign-${id}-weeks.pdf`)
+          }
+        >
+          Download a sheet for your meeting (PDF)
+        </ActionButton>
       </Row>
     </Page>
   )

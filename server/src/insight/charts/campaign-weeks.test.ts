@@ -1,15 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { openScanCounter } from '../../campaigns/packs/count-scans.ts'
 import { newPack } from '../../campaigns/packs/pack-code.ts'
 import { insertPack } from '../../campaigns/packs/store.ts'
 import { recordEmailed } from '../../membership/index.ts'
+import { readDocument, stopDocumentReaders } from '../../printing/index.ts'
 import { updateShownCounts } from '../counts/update-shown-counts.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const w = world({ now: friday })
 beforeEach(() => w.clock.set(friday))
+afterAll(stopDocumentReaders)
 
 function countAt(instant: string): Promise<number> {
   w.clock.set(instant)
@@ -98,6 +100,12 @@ test('an organisation sees what each week added to a campaign, as a table and as
     await w.given.returning(organisation)
   ).call('GET /api/org/campaign/:id/weeks.csv', { id })
   expect((await csv.text()).trim().split('\r\n').slice(-2)[0]).toBe(`2026-11-16,4,4,10,${delivered},20,10`)
+  const pdf = await (
+    await w.given.returning(organisation)
+  ).call('GET /api/org/campaign/:id/weeks.pdf', { id })
+  const { pages, text } = await readDocument(Buffer.from(await pdf.arrayBuffer()))
+  expect(pages).toBe(1)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`To 22 Nov 2026 4 4 10 ${delivered} 20 10`)
   await expect(show(await w.given.organisation(), id)).rejects.toMatchObject({ error: 'NotFound' })
 })
 

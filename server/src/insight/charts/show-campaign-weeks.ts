@@ -1,13 +1,19 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { findOwnCampaign, showPackWeeks } from '../../campaigns/index.ts'
+import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
+import { formatDay, lastDayOf } from '@street-musketeers/contract/text.ts'
+import { findOwnCampaign, orProblem, showPackWeeks } from '../../campaigns/index.ts'
+import { showContact } from '../../organisations/index.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hours } from '../../platform/values/clock.ts'
+import { drawFigures, type FiguresSheet } from '../../printing/index.ts'
 import { lastWeeks } from '../counts/rules.ts'
 import { findCampaignWeeks, findWeeklyDelivered } from '../counts/store.ts'
-import { shownWeeks } from './rules.ts'
+import { formatFigure, shownWeeks } from './rules.ts'
 import { findCountedFigures } from './show-own-campaigns.ts'
 
 type Weeks = ReplyOf<'GET /api/org/campaign/:id/weeks'>
@@ -52,6 +58,17 @@ export async function showCampaignWeeks(
 const presentCount = (row: Awaited<ReturnType<typeof findCampaignWeeks>>[number] | undefined) =>
   row ? { joined: Math.max(0, row.joined), mailed: Math.max(0, row.mailed), delivered: row.delivered } : null
 
+/** What weeks show, in the order in which a leaflet goes, with the short name of each. */
+const stages = [
+  ['joined', 'Musketeers joined', 'Joined'],
+  ['mailed', 'Leaflets emailed', 'Emailed'],
+  ['packs', 'Packs made, about', 'Packs'],
+  ['delivered', 'Leaflets delivered, about', 'Delivered'],
+  ['scans', 'Scans, about', 'Scans'],
+  ['presses', 'Button pressed, about', 'Pressed'],
+] as const
+type Stage = (typeof stages)[number][0]
+
 /** The same as a CSV file: a row for each week. */
 export async function exportCampaignWeeks(
   platform: Pick<Platform, 'db' | 'secrets'>,
@@ -62,16 +79,90 @@ export async function exportCampaignWeeks(
   const { weeks } = await showCampaignWeeks(platform, by, campaignId, now)
   const columns = {
     week: 'Week from Monday',
-    joined: 'Musketeers joined',
-    mailed: 'Leaflets emailed',
-    packs: 'Packs made, about',
-    delivered: 'Leaflets delivered, about',
-    scans: 'Scans, about',
-    presses: 'Button pressed, about',
+    ...(Object.fromEntries(stages.map(([stage, title]) => [stage, title])) as Record<Stage, string>),
   }
-  const rows = weeks.map(({ counted, ...week }) => ({
-    ...(counted ?? { joined: null, mailed: null, delivered: null }),
-    ...week,
-  }))
+  const rows = weeks.map((week) => ({ week: week.week, ...figuresOf(week) }))
   return csvFile(`campaign-${campaignId}-weeks.csv`, columns, rows)
 }
+
+/** What a week added; null if nobody was counted. */
+const figuresOf = ({ counted, packs, scans, presses }: Weeks['weeks'][number]) => ({
+  ...(counted ?? { joined: null, mailed: null, delivered: null }),
+  packs,
+  scans,
+  presses,
+})
+
+const drawingsPerOrganisation: Limit = { name: 'campaign-sheet', points: 60, windowMs: hours(1) }
+
+/**
+ * The same on one sheet of A4, for a branch meeting.
+ * @throws {Problem} as {@link showCampaignWeeks}; TooManyTries, Unavailable
+ */
+export async function drawCampaignWeeks(
+  { config, limits, ...platform }: Pick<Platform, 'db' | 'secrets' | 'config' | 'limits'>,
+  by: Pick<Organisation, 'organisationId'>,
+  campaignId: number,
+  now: Date,
+): Promise<FileResponse> {
+  const shown = await showCampaignWeeks(platform, by, campaignId, now)
+  await limits.consume(drawingsPerOrganisation, String(by.organisationId))
+  const { organisation } = await showContact(platform.db, by.organisationId)
+  const sheet = composeSheet(shown, { organisation, productName: config.productName })
+  const content = await orProblem(
+    () => drawFigures(sheet, by.organisationId),
+    () => problem('Unavailable'),
+  )
+  return { name: `campaign-${campaignId}-weeks.pdf`, content }
+}
+
+function composeSheet(
+  { campaignName, countedAt, total, weeks: lastWeeks }: Weeks,
+  { organisation, productName }: { organisation: string; productName: string },
+): FiguresSheet {
+  const first = lastWeeks.findIndex((week) => week.counted || week.packs + week.scans + week.presses > 0)
+  const weeks = first < 0 ? [] : lastWeeks.slice(first)
+  const people = (figure: Figure) => (countedAt ? formatNumber(formatFigure(figure)) : notCounted)
+  const about = (count: number) => (count === 0 ? 'too few to show' : `about ${formatNumber(count)}`)
+  const soFar: Record<Stage, string> = {
+    joined: people(total.joined),
+    mailed: people(total.mailed),
+    delivered: about(total.delivered),
+    packs: about(total.packs),
+    scans: about(total.scans),
+    presses: about(total.presses),
+  }
+  const lastWeek = figuresOf(lastWeeks.at(-1)!)
+  const dayOf = ({ week }: { week: string }) => formatDay(lastDayOf(week))
+  return {
+    heading: campaignName,
+    lead: `${organisation}. Figures by week, to ${dayOf(lastWeeks.at(-1)!)}.`,
+    totals: stages.map(([stage, title]) => ({
+      label: title.replace(', about', ''),
+      lastWeek: formatNumber(lastWeek[stage] ?? notCounted),
+      soFar: soFar[stage],
+    })),
+    chart: {
+      title: 'Leaflets delivered, about, week by week',
+      bars: weeks.map((week) => ({
+        label: dayOf(week).replace(/ \d{4}$/, ''),
+        value: week.counted?.delivered ?? 0,
+      })),
+    },
+    table: {
+      title: 'What each week added',
+      columns: ['Week', ...stages.map(([, , label]) => label)],
+      rows: weeks
+        .toReversed()
+        .map((week) => [
+          `To ${dayOf(week)}`,
+          ...stages.map(([stage]) => formatNumber(figuresOf(week)[stage] ?? notCounted)),
+        ]),
+    },
+    note: `People are counted on Mondays, by at least 3 at a time. Packs, leaflets delivered, scans and presses are in tens, and those of too few people are in a later week, so that no figure tells what one person did. From ${productName}.`,
+  }
+}
+
+const notCounted = 'not counted'
+const formatNumber = (figure: number | string) =>
+  typeof figure === 'number' ? figure.toLocaleString('en-GB') : figure

@@ -6,14 +6,16 @@ import { DocumentRefused, type RefusalReason } from '../documents/refusal.ts'
 import { collectGarbage, drawFile, readFile } from './read-file.ts'
 import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
 import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
+import type { FiguresSheet } from '../sheets/paint-figures.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 
-/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, or make a leaflet. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, draw a sheet of figures, or make a leaflet. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
+  | { figures: FiguresSheet }
   | { leaflet: LeafletToMake; previewWidth: number }
 
 /** A leaflet, with pictures of its pages if a width for them was given. */
@@ -76,6 +78,10 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
       const { document, ...order } = request.sheets
       const bytes = concatBuffers(document.bytes)
       return { done: { bytes: await paintSheets({ ...order, document: { ...document, bytes } }) } }
+    }
+    if ('figures' in request) {
+      const { paintFigures } = await import('../sheets/paint-figures.ts')
+      return { done: { bytes: await paintFigures(request.figures) } }
     }
     if ('leaflet' in request) return { done: await drawLeaflet(request) }
     const { contentType, page, width } = request

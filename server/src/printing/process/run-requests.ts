@@ -5,6 +5,7 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { runInReader, type LeafletOrder } from './readers.ts'
 import type { CardPicture, CardText } from '../drawing/card.ts'
 import type { MadeLeaflet } from '../designs/paint-leaflet.ts'
+import type { FiguresSheet } from '../sheets/paint-figures.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 import type { DrawnLeaflet, Sheets } from './reader.ts'
 
@@ -65,6 +66,17 @@ export async function drawCard(text: CardText): Promise<CardPicture> {
 export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
   const sheets = (await runInReader({ sheets: order })) as Received<Sheets>
   return sheets.bytes
+}
+
+/**
+ * Draws a sheet of figures on A4, in a reader with a limit of 6 s.
+ * @param holder the account that waits for it
+ * @returns the PDF in pieces, ready to send
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawFigures(sheet: FiguresSheet, holder: number): Promise<Uint8Array[]> {
+  const { bytes } = (await runInReader({ figures: sheet }, holder)) as Received<Sheets>
+  return bytes
 }
 
 /**

@@ -37,7 +37,7 @@ export const formatDayOfWeek = (at: string) => dayOfWeek.format(new Date(at)).re
 export const formatMonth = (month: string) =>
   withShortMonth(monthAndYear.format(new Date(`${month}-01`))).replace(' ', '\u00a0')
 
-export { formatDateAndTime } from '@street-musketeers/contract/text.ts'
+export { formatDateAndTime, lastDayOf } from '@street-musketeers/contract/text.ts'
 
 /** The time of an instant as `08:00`, in London. */
 export const formatTime = (at: string) => time.format(new Date(at))
@@ -47,10 +47,3 @@ export const londonDate = (at: Date | string) => parts.format(new Date(at))
 
 /** The calendar date in London some days from now. */
 export const dayFromNow = (days: number) => londonDate(new Date(Date.now() + days * 86_400_000))
-
-/** The Sunday of a week. @param week its Monday, `2026-11-16` */
-export function lastDayOf(week: string): string {
-  const day = new Date(`${week}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 6)
-  return day.toISOString().slice(0, 10)
-}
