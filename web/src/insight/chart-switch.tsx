@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { VisuallyHidden } from '../ui/page/layout.tsx'
-import styles from './chart-switch.module.css'
+import styles from './campaign-charts.module.css'
 
 interface Choice {
   label: string

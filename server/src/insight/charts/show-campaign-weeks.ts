@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { formatDay, lastDayOf } from '@street-musketeers/contract/text.ts'
-import { findOwnCampaign, orProblem, showPackWeeks } from '../../campaigns/index.ts'
+import { describeCampaigns, orProblem, requireOwner, showPackWeeks } from '../../campaigns/index.ts'
 import { showContact } from '../../organisations/index.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
@@ -16,6 +16,7 @@ import { findCampaignWeeks, findWeeklyDelivered } from '../counts/store.ts'
 import { formatFigure, shownWeeks } from './rules.ts'
 import { findCountedFigures } from './show-own-campaigns.ts'
 
+type Owner = Pick<Organisation, 'role' | 'organisationId' | 'seat'>
 type Weeks = ReplyOf<'GET /api/org/campaign/:id/weeks'>
 
 const noPacks = { packs: 0, scans: 0, presses: 0 }
@@ -26,18 +27,19 @@ const noPacks = { packs: 0, scans: 0, presses: 0 }
  */
 export async function showCampaignWeeks(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  by: Pick<Organisation, 'organisationId'>,
+  by: Owner,
   campaignId: number,
   now: Date,
 ): Promise<Weeks> {
-  const campaign = await findOwnCampaign(db, by.organisationId, campaignId)
+  await requireOwner(db, by, campaignId)
+  const [campaign] = await describeCampaigns(db, [campaignId], now)
   if (!campaign) throw problem('NotFound')
   const weeks = lastWeeks(now, shownWeeks)
   const counted = await findCampaignWeeks(db, { campaignId, since: weeks[0]! })
   const figures = (await findCountedFigures(db, [campaignId])).get(campaignId)!
   const ofPacks = await showPackWeeks({ db, secrets }, campaignId, now)
   return {
-    campaignName: campaign.name,
+    campaignName: campaign.campaignName,
     countedAt: figures.peopleCounts!.countedAt,
     nextCountAt: figures.peopleCounts!.nextAt,
     total: {
@@ -72,7 +74,7 @@ type Stage = (typeof stages)[number][0]
 /** The same as a CSV file: a row for each week. */
 export async function exportCampaignWeeks(
   platform: Pick<Platform, 'db' | 'secrets'>,
-  by: Pick<Organisation, 'organisationId'>,
+  by: Owner,
   campaignId: number,
   now: Date,
 ): Promise<FileResponse> {
@@ -101,7 +103,7 @@ const drawingsPerOrganisation: Limit = { name: 'campaign-sheet', points: 60, win
  */
 export async function drawCampaignWeeks(
   { config, limits, ...platform }: Pick<Platform, 'db' | 'secrets' | 'config' | 'limits'>,
-  by: Pick<Organisation, 'organisationId'>,
+  by: Owner,
   campaignId: number,
   now: Date,
 ): Promise<FileResponse> {
