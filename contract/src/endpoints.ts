@@ -40,6 +40,7 @@ import { membershipEndpoints } from './membership/memberships.ts'
 import { reportLinkEndpoints } from './membership/report-links.ts'
 import { refusalEndpoints } from './membership/refusals.ts'
 import { roundEndpoints } from './membership/rounds.ts'
+import { shareLinkEndpoints } from './membership/share-links.ts'
 import { branchEndpoints } from './organisations/branches.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
 import { placeEndpoints } from './places/places.ts'
@@ -74,6 +75,7 @@ const deliveries = {
   ...membershipEndpoints,
   ...roundEndpoints,
   ...leafletSettingEndpoints,
+  ...shareLinkEndpoints,
   ...reportLinkEndpoints,
   ...refusalEndpoints,
   ...historyEndpoints,
@@ -120,7 +122,7 @@ export const groups: Record<string, readonly [description: string, calls: Record
     campaigns,
   ],
   Deliveries: [
-    'Joining and leaving campaigns, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
+    'Joining and leaving campaigns, links to share them, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
     deliveries,
   ],
   Email: ['The newsletter, messages to members, messages from visitors, emails that did not arrive.', email],

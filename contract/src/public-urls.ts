@@ -26,6 +26,12 @@ export const contact = () => '/contact'
 /** @param campaignId the campaign that is joined when the account is activated */
 export const signUp = (campaignId?: number) =>
   `/signup${campaignId === undefined ? '' : `?${new URLSearchParams({ campaign: String(campaignId) })}`}`
+/**
+ * The sign-up that joins a campaign, short enough for a poster.
+ * @param shareCode of a musketeer's own link, which counts who joins
+ */
+export const join = (campaignId: number, shareCode?: string) =>
+  `/join/${campaignId}${shareCode === undefined ? '' : `/${shareCode}`}`
 export const signUpOrganisation = () => '/signup?as=organisation'
 export const socialSignUp = () => '/socialsignup'
 export const forgotPassword = () => '/forgotpassword'
@@ -145,6 +151,8 @@ export const musketeerCampaign = (campaignId: number) => `/musketeer/campaign/${
 /** The campaign's page for a person who wants to join it, and had to sign in first. */
 export const campaignToJoin = (campaignId: number) =>
   `${musketeerCampaign(campaignId)}?${new URLSearchParams({ joining: 'now' })}`
+/** Where a musketeer shares a campaign. */
+export const shareCampaign = (campaignId: number) => `${musketeerCampaign(campaignId)}/share`
 export const ownYear = (year: number) => `/musketeer/year/${year}`
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 /** The same for a person whose sign-up has just joined the campaign. */

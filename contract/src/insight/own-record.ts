@@ -162,6 +162,10 @@ export const OwnRecord = z
       .nullable(),
     lastLeafletsHiddenSince: Instant.nullable(),
     calendarSince: Instant.nullable(),
+    /** Their own links to campaigns (rule: share-links), each with the number that they are shown. */
+    shareLinks: z.array(
+      z.object({ campaign: z.string(), shareCode: z.string(), madeAt: Instant, joined: z.int().nullable() }),
+    ),
     memberships: z.array(Membership),
     campaigns: z.array(Campaign),
     /** Leaflets that an organisation makes here (rule: made-leaflets-kept). */

@@ -10,6 +10,7 @@ import {
   membershipMessages,
 } from './messages-and-limits.ts'
 import { OwnRound, Postcode } from './rounds.ts'
+import { ShareCode } from './share-links.ts'
 
 export const Frequency = z.enum(frequencies).meta({ id: 'Frequency' })
 export type Frequency = z.output<typeof Frequency>
@@ -147,7 +148,7 @@ export const membershipEndpoints = {
       'Sign up to a campaign. Joining twice gives one membership. A first campaign sends its leaflet straight away.',
     who: ['musketeer'],
     object: 'any',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: Id, shareCode: ShareCode.optional() }),
     reply: CampaignDistributor,
     problems: ['CampaignEnded', 'CampaignPaused', 'CampaignGone'],
     example: (id) => ({ id }),

@@ -45,10 +45,10 @@ export const routes = [
 
   route('GET /api/marketing', ({ db, now }) => showMarketing(db, now)),
 
-  route('GET /api/mydata', async ({ db, actor, limits, now }) => {
-    const signedIn = requireRecentProof(actor, now)
-    await limits.consume(recordsPerAccount, String(signedIn.accountId))
-    return gatherRecord(db, signedIn, now)
+  route('GET /api/mydata', async (context) => {
+    const signedIn = requireRecentProof(context.actor, context.now)
+    await context.limits.consume(recordsPerAccount, String(signedIn.accountId))
+    return gatherRecord(context, signedIn, context.now)
   }),
 
   route('POST /api/audience', async ({ db, actor, input, limits }) => {

@@ -1,5 +1,7 @@
 /** Memberships with their deliveries, and plans of leaflets that mailing sends. */
 export { calendarAddress } from './calendar/read-calendar.ts'
+export { shownJoined } from './sharing/share-links.ts'
+export { joinedBefore } from './sharing/conditions.ts'
 export { findMembershipByLink, reportByLink, reportsPerLink } from './deliveries/report-by-link.ts'
 export {
   readReplyToken,

@@ -45,6 +45,7 @@ import { showCurrentLeaflet } from './current-leaflet/show-current-leaflet.ts'
 import { problem } from '../platform/http/problem.ts'
 import { endCalendar, renewCalendar, readCalendar, readCalendarLink } from './calendar/read-calendar.ts'
 import { chooseLastLeaflets } from './encouragement/show-last-leaflets.ts'
+import { endShareLink, makeShareLink, showShareLink } from './sharing/share-links.ts'
 import { sumHistory } from './encouragement/sum-history.ts'
 import { drawYearCard, showYear } from './encouragement/show-year.ts'
 
@@ -68,7 +69,7 @@ export const routes = [
   ),
 
   writeRoute('POST /api/campaigndistributor', (tx, { actor, input, now }) =>
-    joinCampaign(tx, actor, input.id, now),
+    joinCampaign(tx, actor, input.id, now, input.shareCode),
   ),
 
   writeRoute('DELETE /api/campaigndistributor/:campaignId', async (tx, { actor, input, now }) => {
@@ -202,6 +203,18 @@ export const routes = [
     await limits.consume(readingsPerCalendar, String(feedId))
     return { name: 'calendar.ics', content: Buffer.from(await readCalendar(db, feedId, now)) }
   }),
+
+  route('GET /api/sharelink/:campaignId', (context) =>
+    showShareLink(context.db, context.actor, context.input.campaignId, context),
+  ),
+
+  writeRoute('POST /api/sharelink', (tx, context) =>
+    makeShareLink(tx, context.actor, context.input.campaignId, context),
+  ),
+
+  writeRoute('DELETE /api/sharelink/:campaignId', (tx, context) =>
+    endShareLink(tx, context.actor, context.input.campaignId, context),
+  ),
 
   route('GET /api/year/:year', ({ db, actor, input }) => showYear(db, actor, input.year)),
 

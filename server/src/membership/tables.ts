@@ -108,6 +108,15 @@ declare module '../platform/database/tables.ts' {
       asked_on: CalendarDate
     }
     calendar_feed: { id: Key; account_id: number; created_at: Date }
+    share_link: {
+      code: string
+      account_id: number
+      campaign_id: number
+      made_at: Date
+      joined_before: Generated<number>
+      week: CalendarDate | null
+      joined_in_week: Generated<number>
+    }
     hidden_last_leaflets: { account_id: number; since: Date }
   }
 }

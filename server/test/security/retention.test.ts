@@ -578,6 +578,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  share_link: untilClosing,
   session: [
     unusedSession('musketeer', 'after 14 days without use', '14 days'),
     unusedSession('organisation', '12 hours, 7 days at most', '12 hours'),

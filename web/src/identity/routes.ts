@@ -2,10 +2,13 @@ import { route } from '@react-router/dev/routes'
 import type { AreaRoutes } from '../app/area-routes.ts'
 
 const secondFactorScreen = 'identity/second-factor/second-factor-screen.tsx'
+const signUp = 'identity/accounts/sign-up.tsx'
 
 export const routes: AreaRoutes = {
   public: [
-    route('signup', 'identity/accounts/sign-up.tsx'),
+    route('signup', signUp),
+    route('join/:campaignId', signUp, { id: 'join' }),
+    route('join/:campaignId/:shareCode', signUp, { id: 'join-by-share-link' }),
     route('socialsignup', 'identity/external-accounts/social-sign-up.tsx'),
     route('signin/provider', 'identity/external-accounts/provider-return.tsx'),
     route('signin/link', 'identity/external-accounts/link-account.tsx'),

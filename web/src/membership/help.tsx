@@ -50,6 +50,10 @@ const steps: Step[] = [
           can also leave a campaign, and add your leaflet days to your calendar.
         </p>
         <p>
+          “Share this campaign” on its page gives you a link of your own for neighbours. You see there about
+          how many joined through it, and nobody learns who.
+        </p>
+        <p>
           No time? Press “Not this time” on My Details or in the email, and the next one will come as usual.
           Away for longer? Pause until a date you choose. After that you’ll get one leaflet, not a backlog.
         </p>

@@ -12,6 +12,7 @@ export const routes: AreaRoutes = {
   ],
   musketeer: [
     route('campaign/:id', 'membership/joining/musketeer-campaign.tsx'),
+    route('campaign/:id/share', 'membership/sharing/share-campaign.tsx'),
     route('year/:year', 'membership/encouragement/own-year.tsx'),
     route('campaign/:id/print', 'membership/leaflets/print-my-leaflets.tsx'),
   ],

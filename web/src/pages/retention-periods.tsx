@@ -104,9 +104,9 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most',
     },
     {
-      what: 'That your calendar has an address, and since when; not the address',
-      why: 'So that it can show your leaflet days. It names no campaign and no cause.',
-      until: 'You turn it off or close your account',
+      what: 'That your calendar has an address; your own links to campaigns, and how many joined through each',
+      why: 'To show your leaflet days, and about how many joined; who did is never stored.',
+      until: 'You turn it off, stop the link or close your account',
     },
     {
       what: 'The printer’s name and address on election material. How often a print pack, linked to nobody, was scanned and its page’s button pressed',

@@ -4,7 +4,9 @@ import { findDonations } from '../../donations/index.ts'
 import { presentAddress, timeStepStart } from '../../identity/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Db } from '../../platform/database/db.ts'
+import { shownJoined } from '../../membership/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findRecord, type AccountRecord } from './store.ts'
 
@@ -16,13 +18,23 @@ const instantOrNull = (at: Date | string | null) => at && instant(at)
  * Everything stored about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
  * @throws {Problem} SignInNeeded if the account has just been closed
  */
-export async function gatherRecord(db: Db, { accountId }: Actor, now: Date): Promise<OwnRecord> {
-  const record = await findRecord(db, accountId)
+export async function gatherRecord(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { accountId }: Actor,
+  now: Date,
+): Promise<OwnRecord> {
+  const record = await findRecord(db, accountId, mondayOf(londonDate(now)))
   if (!record || record.closed_at) throw problem('SignInNeeded')
   return {
     writtenAt: now.toISOString(),
     ...presentPerson(record),
     ...presentActivity(record),
+    shareLinks: record.share_links.map(({ code, made_at, joined, ...campaign }) => ({
+      campaign: campaignDisplayName(campaign),
+      shareCode: code,
+      madeAt: instant(made_at),
+      joined: shownJoined(code, joined, secrets),
+    })),
     ...presentAccess(record),
     donations: record.email ? await findDonations(db, record.email) : [],
   }

@@ -45,6 +45,7 @@ async function createMusketeerWithData() {
   const { db, clock } = w.platform
   const now = clock.now()
   await person.call('POST /api/calendar', {})
+  await person.call('POST /api/sharelink', { campaignId: campaign.id })
   await person.call('PUT /api/lastleaflets', { isHidden: true })
   await person.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
   await db
@@ -135,6 +136,14 @@ test('a musketeer can download everything stored about them', async () => {
     },
     calendarSince: at(now),
     lastLeafletsHiddenSince: at(now),
+    shareLinks: [
+      {
+        campaign: 'Warm homes',
+        shareCode: expect.stringMatching(/^[0-9A-Z]{8}$/),
+        madeAt: at(now),
+        joined: null,
+      },
+    ],
     memberships: [
       {
         campaign: 'Warm homes',
@@ -295,6 +304,7 @@ const readFor: Record<string, string> = {
   'second_factor.account_id': 'secondFactor',
   'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',
+  'share_link.account_id': 'shareLinks',
   'switched_off_email.account_id': 'emailsSwitchedOff',
   'vouching_union.account_id': 'vouchesSince',
 }

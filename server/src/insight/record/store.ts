@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { leafletNumber } from '../../campaigns/index.ts'
+import { joinedBefore } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { campaigns, organisations, type Account } from './organisation-store.ts'
 
@@ -8,14 +9,14 @@ import { campaigns, organisations, type Account } from './organisation-store.ts'
  * Everything stored about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Times inside
  * the lists are text, as PostgreSQL writes them in JSON.
  */
-export const findRecord = (db: Db, accountId: number) =>
+export const findRecord = (db: Db, accountId: number, monday: string) =>
   db
     .selectFrom('account')
     .where('account.id', '=', accountId)
     .selectAll('account')
     .select(profile)
     .select(organisations)
-    .select(activity)
+    .select(activity(monday))
     .select(campaigns)
     .select(correspondence)
     .select(access)
@@ -35,76 +36,85 @@ const profile = ({ selectFrom }: Account) => [
 ]
 
 /** A musketeer's causes, schedule and memberships, with their leaflets and deliveries. */
-const activity = ({ selectFrom }: Account) => [
-  jsonArrayFrom(
-    selectFrom('chosen_cause')
-      .selectAll()
-      .whereRef('chosen_cause.account_id', '=', 'account.id')
-      .orderBy('priority'),
-  ).as('causes'),
-  selectFrom('musketeer_place')
-    .select('district')
-    .whereRef('musketeer_place.account_id', '=', 'account.id')
-    .as('district'),
-  jsonObjectFrom(selectFrom('musketeer').selectAll().whereRef('musketeer.account_id', '=', 'account.id')).as(
-    'schedule',
-  ),
-  selectFrom('hidden_last_leaflets')
-    .select('since')
-    .whereRef('hidden_last_leaflets.account_id', '=', 'account.id')
-    .as('last_leaflets_hidden_since'),
-  selectFrom('calendar_feed')
-    .select('created_at')
-    .whereRef('calendar_feed.account_id', '=', 'account.id')
-    .as('calendar_since'),
-  jsonArrayFrom(
-    selectFrom('membership')
-      .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-      .whereRef('membership.account_id', '=', 'account.id')
-      .select(['campaign.name', 'joined_at', 'withdrawn_at', 'emailed_at'])
-      .select((membership) => [
-        jsonArrayFrom(
-          membership
-            .selectFrom('planned_leaflet')
-            .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
-            .select(['version', leafletNumber(sql.ref('leaflet.id')).as('number'), 'title'])
-            .select(['planned_at', 'sent_at', 'skipped_at'])
-            .whereRef('membership_id', '=', 'membership.id')
-            .orderBy('planned_at'),
-        ).as('leaflets'),
-        jsonArrayFrom(
-          membership
-            .selectFrom('delivery')
-            .select(['delivered_on', 'leaflets_delivered', 'leaflets_printed', 'reported_at'])
-            .whereRef('membership_id', '=', 'membership.id')
-            .orderBy('delivered_on')
-            .orderBy('delivery.id'),
-        ).as('deliveries'),
-        jsonArrayFrom(
-          membership
-            .selectFrom('link_report')
-            .select(['reported_at', 'replaced'])
-            .whereRef('membership_id', '=', 'membership.id')
-            .orderBy('reported_at'),
-        ).as('reports_by_link'),
-        jsonArrayFrom(
-          membership
-            .selectFrom('round_claim')
-            .select(['sector', 'half', 'state', 'claimed_at', 'lease_until', 'done_at', 'houses'])
-            .whereRef('membership_id', '=', 'membership.id')
-            .orderBy('id'),
-        ).as('rounds'),
-        jsonArrayFrom(
-          membership
-            .selectFrom('round_wait')
-            .select(['sector', 'half', 'asked_at'])
-            .whereRef('membership_id', '=', 'membership.id')
-            .orderBy('id'),
-        ).as('awaited_rounds'),
-      ])
-      .orderBy('joined_at'),
-  ).as('memberships'),
-]
+const activity =
+  (monday: string) =>
+  ({ selectFrom }: Account) => [
+    jsonArrayFrom(
+      selectFrom('chosen_cause')
+        .selectAll()
+        .whereRef('chosen_cause.account_id', '=', 'account.id')
+        .orderBy('priority'),
+    ).as('causes'),
+    selectFrom('musketeer_place')
+      .select('district')
+      .whereRef('musketeer_place.account_id', '=', 'account.id')
+      .as('district'),
+    jsonObjectFrom(
+      selectFrom('musketeer').selectAll().whereRef('musketeer.account_id', '=', 'account.id'),
+    ).as('schedule'),
+    selectFrom('hidden_last_leaflets')
+      .select('since')
+      .whereRef('hidden_last_leaflets.account_id', '=', 'account.id')
+      .as('last_leaflets_hidden_since'),
+    selectFrom('calendar_feed')
+      .select('created_at')
+      .whereRef('calendar_feed.account_id', '=', 'account.id')
+      .as('calendar_since'),
+    jsonArrayFrom(
+      selectFrom('share_link')
+        .innerJoin('campaign', 'campaign.id', 'share_link.campaign_id')
+        .select(['campaign.name', 'code', 'made_at', joinedBefore(monday).as('joined')])
+        .whereRef('share_link.account_id', '=', 'account.id')
+        .orderBy('made_at'),
+    ).as('share_links'),
+    jsonArrayFrom(
+      selectFrom('membership')
+        .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+        .whereRef('membership.account_id', '=', 'account.id')
+        .select(['campaign.name', 'joined_at', 'withdrawn_at', 'emailed_at'])
+        .select((membership) => [
+          jsonArrayFrom(
+            membership
+              .selectFrom('planned_leaflet')
+              .innerJoin('leaflet', 'leaflet.id', 'planned_leaflet.leaflet_id')
+              .select(['version', leafletNumber(sql.ref('leaflet.id')).as('number'), 'title'])
+              .select(['planned_at', 'sent_at', 'skipped_at'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('planned_at'),
+          ).as('leaflets'),
+          jsonArrayFrom(
+            membership
+              .selectFrom('delivery')
+              .select(['delivered_on', 'leaflets_delivered', 'leaflets_printed', 'reported_at'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('delivered_on')
+              .orderBy('delivery.id'),
+          ).as('deliveries'),
+          jsonArrayFrom(
+            membership
+              .selectFrom('link_report')
+              .select(['reported_at', 'replaced'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('reported_at'),
+          ).as('reports_by_link'),
+          jsonArrayFrom(
+            membership
+              .selectFrom('round_claim')
+              .select(['sector', 'half', 'state', 'claimed_at', 'lease_until', 'done_at', 'houses'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('id'),
+          ).as('rounds'),
+          jsonArrayFrom(
+            membership
+              .selectFrom('round_wait')
+              .select(['sector', 'half', 'asked_at'])
+              .whereRef('membership_id', '=', 'membership.id')
+              .orderBy('id'),
+          ).as('awaited_rounds'),
+        ])
+        .orderBy('joined_at'),
+    ).as('memberships'),
+  ]
 
 /** Emails to the account, their bounces, and messages and reports from its address. */
 const correspondence = ({ selectFrom }: Account) => [

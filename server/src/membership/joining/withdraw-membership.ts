@@ -9,6 +9,7 @@ import { endMembership, lockMembershipIds } from '../store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteFeed } from '../calendar/store.ts'
 import { deleteHidden } from '../encouragement/store.ts'
+import { deleteShareLinks } from '../sharing/store.ts'
 import { detachAccount } from './store.ts'
 
 /**
@@ -44,5 +45,6 @@ export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number 
   for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id)
   await deleteFeed(tx, accountId)
   await deleteHidden(tx, accountId)
+  await deleteShareLinks(tx, accountId)
   await detachAccount(tx, accountId, clock.now())
 }

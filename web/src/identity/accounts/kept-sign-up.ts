@@ -8,6 +8,8 @@ export interface KeptSignUp {
   browserKey: string
   /** The campaign whose page led to the sign-up. */
   campaignId: number | null
+  /** Of the musketeer's link that led there. Nothing else keeps it, so who joined through whose link is stored nowhere (rule: share-links). */
+  shareCode: string | null
   typed: Record<string, string>
 }
 
@@ -16,22 +18,24 @@ const kept = ['firstName', 'lastName', 'email', 'userRole', 'marketing', 'consen
 /** @param typed the values of the sign-up form */
 export const writeKeptSignUp = (
   typed: FormValues,
-  { browserKey, campaignId }: Omit<KeptSignUp, 'typed'>,
+  { browserKey, campaignId, shareCode }: Omit<KeptSignUp, 'typed'>,
 ): string =>
   JSON.stringify({
     browserKey,
     campaignId,
+    shareCode,
     typed: Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))),
   } satisfies { [Key in keyof KeptSignUp]: unknown })
 
 /** @returns null for a field that is empty, or that somebody changed */
 export function readKeptSignUp(field: unknown): KeptSignUp | null {
   try {
-    const { browserKey, campaignId, typed } = JSON.parse(String(field)) as KeptSignUp
+    const { browserKey, campaignId, shareCode, typed } = JSON.parse(String(field)) as KeptSignUp
     const values = kept.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : []))
     return {
       browserKey: String(browserKey),
       campaignId: Number.isSafeInteger(campaignId) ? campaignId : null,
+      shareCode: typeof shareCode === 'string' ? shareCode : null,
       typed: Object.fromEntries(values),
     }
   } catch {

@@ -20,6 +20,7 @@ import { readKeptSignUp, writeKeptSignUp } from './kept-sign-up.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { CodePage } from '../codes/code-page.tsx'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
 import type { Route } from './+types/sign-up.ts'
@@ -28,14 +29,15 @@ import type { Handle } from '../../app/handle.ts'
 
 export const handle = { static: true, script: providerScript, cached: 'no query' } satisfies Handle
 
-/** The campaign whose page led here, from the query of the address; null without one, or when it is not a number. */
-function readCampaign(request: Request): number | null {
+/** The campaign whose page or poster led here, from the address; null without one, or when the query has no number. */
+function readCampaign({ request, params }: Pick<Route.LoaderArgs, 'request' | 'params'>): number | null {
+  if (params.campaignId !== undefined) return parsePathId(params.campaignId)
   const typed = new URL(request.url).searchParams.get('campaign') ?? ''
   return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const campaignId = readCampaign(request)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const campaignId = readCampaign({ request, params })
   return {
     campaignId,
     campaign: campaignId === null ? null : await findCampaign(context.get(pageContext).call, campaignId),
@@ -53,12 +55,18 @@ async function findCampaign(call: Client, id: number): Promise<Campaign | null> 
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { shareCode = null } = params
   const sent = await readForm(request)
   if (sent.get('action') === 'correct') {
-    const { typed = {}, campaignId = null } = readKeptSignUp(sent.get('signUp')) ?? {}
+    const kept = readKeptSignUp(sent.get('signUp'))
+    const { typed = {}, campaignId = null } = kept ?? {}
     // The same post again, at the address that names the campaign.
-    if (campaignId !== null && readCampaign(request) === null) return redirect(paths.signUp(campaignId), 307)
+    if (campaignId !== null && readCampaign({ request, params }) === null)
+      return redirect(
+        kept?.shareCode ? paths.join(campaignId, kept.shareCode) : paths.signUp(campaignId),
+        307,
+      )
     return { state: null, filled: typed }
   }
   const { state, reply } = await submitForm('POST /api/user', sent, {
@@ -66,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     incomplete: accountMessages.signUpIncomplete,
     input: (typed) => ({
       ...readCheckboxes(typed),
-      campaignId: readCampaign(request) ?? undefined,
+      campaignId: readCampaign({ request, params }) ?? undefined,
       mailboxKey: readMailboxKey(request),
     }),
   })
@@ -78,7 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       sentTo: String(sent.get('email')),
       signUp: writeKeptSignUp(Object.fromEntries(sent) as FormValues, {
         browserKey: reply.browserKey ?? '',
-        campaignId: readCampaign(request),
+        campaignId: readCampaign({ request, params }),
+        shareCode,
       }),
     },
   }
@@ -96,6 +105,7 @@ function askForPasswords(state: FormState): FormState {
 }
 
 export default function SignUp({
+  params: { shareCode },
   loaderData: { campaignId, campaign, asOrganisation },
   actionData,
 }: Route.ComponentProps) {
@@ -125,6 +135,12 @@ export default function SignUp({
         </PageTitle>
       )}
       <Stack gap="loose">
+        {joins && shareCode !== undefined && (
+          <p>
+            A musketeer sent you this link. They see about how many neighbours joined through it, and never
+            who. <a href={paths.join(campaign.campaignId)}>Sign up without being counted</a>
+          </p>
+        )}
         {campaignId !== null && !joins && <CannotJoin isPaused={campaign?.paused === true} />}
         {campaignId !== null && (
           <div data-for="musketeer">

@@ -47,20 +47,24 @@ async function sendCode(sent: FormData, call: Client, type: CodePageType) {
 }
 
 async function activateAccount(sent: FormData, { call, callAs }: Pick<PageContext, 'call' | 'callAs'>) {
+  const kept = readKeptSignUp(sent.get('signUp'))
   const { state, reply } = await submitForm('POST /api/confirm', sent, {
     call,
     input: (typed) => ({
       token: enteredCode(typed),
       email: typed.email,
       password: typed.password || undefined,
-      browserKey: readKeptSignUp(typed.signUp)?.browserKey,
+      browserKey: kept?.browserKey,
     }),
   })
   if (!state) {
     const { campaignId = null, session } = reply
     return {
       state: null,
-      signedIn: { session, next: await pageAfterSignUp(session, campaignId, { callAs }) },
+      signedIn: {
+        session,
+        next: await pageAfterSignUp(session, { campaignId, shareCode: kept?.shareCode }, { callAs }),
+      },
     }
   }
   const { token, ...fields } = state.fields

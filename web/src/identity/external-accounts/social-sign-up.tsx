@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       next:
         campaignId === null
           ? pageAfterSignIn(session, next)
-          : await pageAfterSignUp(session, campaignId, { callAs }),
+          : await pageAfterSignUp(session, { campaignId }, { callAs }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
-import { replace } from 'react-router'
+import { Link, replace } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import type { Handle } from '../../app/handle.ts'
 import { PageHead } from '../../app/page/page.tsx'
@@ -166,7 +166,7 @@ function ShareIt({ campaign: { campaignId, campaignName } }: { campaign: Campaig
   const address = paths.publicCampaign(campaignId)
   return (
     <Row>
-      <a href={address}>Share this campaign</a>
+      <Link to={paths.shareCampaign(campaignId)}>Share this campaign</Link>
       <ShareLinks url={publicUrl + address} text={campaignName} {...campaignNetworks} />
     </Row>
   )
