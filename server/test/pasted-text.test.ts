@@ -51,13 +51,13 @@ const pasted: [program: string, clipboard: string, text: string, line?: string][
 
 /** Passwords are used as they are, and the others are made by machines. */
 const exactFields = new Set(
-  'password confirm currentPassword ticket grant invitation secret link callback codeVerifier state nonce browser sessionId codeChallenge authType mailboxKey browserKey revision'.split(
+  'password confirm currentPassword ticket grant invitation secret link callback codeVerifier state nonce browser sessionId codeChallenge authType mailboxKey shareCode browserKey revision'.split(
     ' ',
   ),
 )
 /** Fields of a strict format. */
 const strictFields = new Set(
-  'email username code token key amount website postCode id page size campaignId leafletId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after campaignPlaces publishDay day instead organisationId unionId messageLink buttonAddress house flat'.split(
+  'email username code token key amount website postCode id page size campaignId leafletId newsletterId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after campaignPlaces publishDay day instead organisationId unionId messageLink buttonAddress house flat'.split(
     ' ',
   ),
 )
