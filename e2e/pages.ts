@@ -113,6 +113,16 @@ export const pages = {
   applicant: [paths.applicationThanks(), paths.applicantSettings()],
 }
 
+/** What feed readers and calendars read, and the card in a page of another site: the journey about the open road looks at them. */
+export const documents = [
+  paths.campaignsFeed(),
+  paths.organisationFeed(1),
+  paths.newslettersFeed(),
+  paths.lastDay(1),
+  paths.lastDays(1),
+  paths.embeddedCard(1),
+]
+
 export type Visitor = keyof typeof pages
 export const visitors = Object.keys(pages) as Visitor[]
 

@@ -11,6 +11,7 @@ import { pageContext } from '../app/page-context.ts'
 import { Page } from '../app/page/page.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
+import { WrapAnywhere } from '../ui/lists/wrapping.tsx'
 import { Row } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/scanned-leaflet'
@@ -122,7 +123,7 @@ function WhatToDo({ leaflet }: { leaflet: Leaflet }) {
       {buttonAddress && (
         // Only the query: the page is the same for each pack, and does not know its own path.
         <ButtonLink variant="primary" to={`?${paths.goQuery}`} reload>
-          Go to {new URL(buttonAddress).hostname}
+          <WrapAnywhere>Go to {new URL(buttonAddress).hostname}</WrapAnywhere>
         </ButtonLink>
       )}
       {to && (

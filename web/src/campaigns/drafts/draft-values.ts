@@ -1,6 +1,6 @@
 import type { CampaignDraft, DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { writeValues, type Values } from '../saving/form-values.ts'
-import { causesName } from '../editing/campaign-fields.tsx'
+import { causesName } from '../editing/typed-values.ts'
 
 const textNames = [
   'campaignName',

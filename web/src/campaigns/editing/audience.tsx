@@ -3,8 +3,7 @@ import { minAudience } from '@street-musketeers/contract/insight/lists-and-limit
 import { call } from '../../app/api/api.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
-import { causesName } from './campaign-fields.tsx'
-import { readPlaces } from './place-fields.tsx'
+import { causesName, readPlaces } from './typed-values.ts'
 
 export interface AudienceSize {
   people: number | null

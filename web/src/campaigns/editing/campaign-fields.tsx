@@ -8,8 +8,7 @@ import { londonDate } from '../../app/format/format-date.ts'
 import { CauseCheckboxes } from '../../causes/cause-checkboxes.tsx'
 import { CheckboxField } from '../../ui/forms/choice-fields.tsx'
 import { TextArea, TextField } from '../../ui/forms/field.tsx'
-
-export const causesName = 'campaignCauses[]'
+import { causesName } from './typed-values.ts'
 
 interface FieldsProps {
   /** The one to change; undefined for a new one. */

@@ -9,8 +9,7 @@ import { DetailList } from '../../ui/page/card.tsx'
 import { PaperSheet, Stack } from '../../ui/page/layout.tsx'
 import { PaperPanel } from '../../ui/page/paper-panel.tsx'
 import styles from './campaign-summary.module.css'
-import { causesName } from './campaign-fields.tsx'
-import { readPlaces } from './place-fields.tsx'
+import { causesName, readPlaces } from './typed-values.ts'
 
 export interface SidePicture {
   url: string

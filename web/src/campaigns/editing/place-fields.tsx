@@ -1,9 +1,7 @@
-import { readTypedPlaces } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
 import { placeMessages, placesText } from '@street-musketeers/contract/places/read-place.ts'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import type { FormValues } from '../../ui/forms/form-state.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 
 const choices = [
@@ -39,7 +37,3 @@ export function PlaceFields({ places }: { places: readonly string[] }) {
     </Stack>
   )
 }
-
-/** The places as they were typed; none if the campaign is for everywhere. */
-export const readPlaces = ({ where, campaignPlaces }: FormValues): string[] =>
-  readTypedPlaces({ where: String(where ?? ''), campaignPlaces: String(campaignPlaces ?? '') })

@@ -7,12 +7,11 @@ import { newSubmissionId } from '../../app/forms/new-submission-id.ts'
 import { readTypedGoal } from '@street-musketeers/contract/campaigns/typed-campaign.ts'
 import { findMissingFields, useApiForm } from '../../app/forms/use-api-form.ts'
 import type { FormValues } from '../../ui/forms/form-state.ts'
-import { causesName } from './campaign-fields.tsx'
 import type { useCorrectionQuestion } from './correction-question.tsx'
 import { readImprint } from './imprint-fields.tsx'
 import type { BaseCampaign } from './merge-changes.ts'
 import { versionsOf } from '../leaflets/versions-of.ts'
-import { readPlaces } from './place-fields.tsx'
+import { causesName, readPlaces } from './typed-values.ts'
 
 /** The steps of a form, if it has any. */
 export interface CampaignSteps {

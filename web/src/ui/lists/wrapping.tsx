@@ -11,6 +11,11 @@ export const OneLine = ({ children }: { children: ReactNode }) => (
   <span className={styles.oneLine}>{children}</span>
 )
 
+/** Text with a name that somebody typed, such as a host, which breaks within a word where it is too long. */
+export const WrapAnywhere = ({ children }: { children: ReactNode }) => (
+  <span className={styles.anywhere}>{children}</span>
+)
+
 /** An email address that a narrow column breaks after the @, not within a word. */
 export function EmailAddress({ address }: { address: string }) {
   const afterAt = address.lastIndexOf('@') + 1
