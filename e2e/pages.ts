@@ -86,6 +86,7 @@ export const pages = {
     paths.madeLeaflet(1),
     paths.goodLeaflet(),
     paths.organisationActions(),
+    paths.organisationKeys(),
     paths.organisationSecondFactor(),
   ],
   administrator: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeyScope } from './api-key-scopes.ts'
 import { type CallName, type CallParts, pathKeys, readCall, type transports } from './call.ts'
 import { Id, Message, PageNumber, PageSize } from './fields.ts'
 import type { ProblemCode } from './problems.ts'
@@ -24,6 +25,8 @@ export interface Access {
   who: readonly Caller[]
   /** The least seat of a person who calls it for an organisation (rule: seats); left out for what concerns only their own account. */
   seat?: Seat
+  /** What an organisation's key for programs must open to call it (rule: api-keys); left out where no key does. */
+  scope?: KeyScope
   object: ObjectRule
   /** Whether administrators may call it before they pass the second factor. */
   beforeSecondFactor?: true
@@ -164,5 +167,12 @@ export function endpoint<
 export interface ApiGroup {
   name: string
   description: string
-  calls: { operationId: string; method: string; path: string; summary: string; callers: readonly Caller[] }[]
+  calls: {
+    operationId: string
+    method: string
+    path: string
+    summary: string
+    callers: readonly Caller[]
+    scope: KeyScope | null
+  }[]
 }

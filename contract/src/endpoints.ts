@@ -15,6 +15,7 @@ import { causeEndpoints } from './causes/causes.ts'
 import { donationEndpoints } from './donations/donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './identity/accounts.ts'
+import { apiKeyEndpoints } from './identity/api-keys.ts'
 import { administratorEndpoints } from './identity/administrators.ts'
 import { externalAccountEndpoints } from './identity/external-accounts.ts'
 import { organisationActionEndpoints } from './audit/organisation-actions.ts'
@@ -55,6 +56,7 @@ const accounts = {
   ...organisationActionEndpoints,
   ...ownRoleEndpoints,
   ...seatEndpoints,
+  ...apiKeyEndpoints,
   ...handOverEndpoints,
 }
 const organisations = { ...organisationEndpoints, ...branchEndpoints, ...publicOrganisationEndpoints }

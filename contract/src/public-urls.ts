@@ -92,6 +92,8 @@ export const webManifest = () => '/manifest.webmanifest'
 export const unauthorised = () => '/error/401'
 /** What the people of an organisation did for it. */
 export const organisationActions = () => '/org/actions'
+/** The keys of an organisation's programs. */
+export const organisationKeys = () => '/org/keys'
 /**
  * Where a person chooses in which of their roles they act.
  * @param next the page to open then

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { countScans, serveLeafletFiles, serveSitemap, routes as campaigns } from './campaigns/routes.ts'
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
-import { describeSessionLife, findActor } from './identity/index.ts'
+import { describeSessionLife, findCaller } from './identity/index.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
@@ -66,7 +66,7 @@ export async function createApp(platform: Platform, { pages }: { pages: boolean 
     acceptEmptyJson(api)
     api.get(openApi(), (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
     const onPublicChange = () => pageCache.clear()
-    serveApi(api, { platform, routes, securityOutcomes, actorOf: findActor, onPublicChange })
+    serveApi(api, { platform, routes, securityOutcomes, actorOf: findCaller, onPublicChange })
   })
   return app
 }

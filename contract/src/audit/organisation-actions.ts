@@ -17,6 +17,8 @@ export const OrganisationAction = z.enum([
   'refused-hand-over',
   'took-back-hand-over',
   'took-over',
+  'made-key',
+  'ended-key',
   'invited-branch',
   'vouched-for-branch',
   'refused-branch',

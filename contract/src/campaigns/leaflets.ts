@@ -57,6 +57,7 @@ export const leafletEndpoints = {
       'What one of the leaflets says that a campaign sends, for its organisation and administrators, also while it is withheld.',
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'leaflets',
     object: 'own to organisations',
     input: z.strictObject({ id: Id, leafletVersion: LeafletVersion }),
     reply: z.object({

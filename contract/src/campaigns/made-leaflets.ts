@@ -51,6 +51,7 @@ export const madeLeafletEndpoints = {
     summary: 'The leaflets that an organisation has made or begun here, last saved first.',
     who: ['organisation'],
     seat: 'viewer',
+    scope: 'leaflets',
     reply: z.object({
       leaflets: z.array(
         z.object({
@@ -96,6 +97,7 @@ export const madeLeafletEndpoints = {
     summary: 'A leaflet that is made here, as it was last saved.',
     who: ['organisation'],
     seat: 'viewer',
+    scope: 'leaflets',
     object: 'own',
     reply: MadeLeaflet,
   }),
@@ -161,6 +163,7 @@ export const madeLeafletEndpoints = {
     summary: 'The PDF of a leaflet as it was last saved. One with problems is refused with LeafletRefused.',
     who: ['organisation'],
     seat: 'viewer',
+    scope: 'leaflets',
     object: 'own',
     input: z.strictObject({ id: Id, purpose: z.enum(leafletPurposes) }),
     reply: FileReply,

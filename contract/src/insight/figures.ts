@@ -88,6 +88,7 @@ export const figureEndpoints = {
       'Sign-ups, leaflets emailed and leaflets delivered each month, over all campaigns of the signed-in organisation, including deleted ones. Numbers of people are counted once a week, and a week belongs to the month in which it ends. From the month `uncountedFrom` on nobody has been counted yet: a `score` of 0 there is no result. An administrator sees the figures of all organisations, which are counted every hour.',
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'figures',
     reply: z.array(ChartData),
   }),
 
@@ -96,6 +97,7 @@ export const figureEndpoints = {
       'The numbers of people of one campaign each month: sign-ups and leaflets emailed, counted like those of all campaigns. Leaflets delivered are not shown by campaign and month: subtracted from their total, a month would tell what one person delivered.',
     who: ['organisation'],
     seat: 'viewer',
+    scope: 'figures',
     object: 'own',
     reply: z.array(ChartData),
   }),
@@ -105,6 +107,7 @@ export const figureEndpoints = {
       'The same figures as a CSV file, with a row for each month. A figure says “not counted yet” until it is.',
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'figures',
     reply: FileReply,
     download: 'text/csv',
   }),
@@ -114,6 +117,7 @@ export const figureEndpoints = {
       'How many musketeers each weekly count added to the campaigns of the signed-in organisation: the last twelve weeks that have ended, oldest first. A number is 0 or at least 3; those who are too few are in the week in which they become three. Empty for an administrator, whose numbers are not counted by the week.',
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'figures',
     reply: z.array(JoinedWeek),
   }),
 

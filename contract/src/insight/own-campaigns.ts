@@ -96,6 +96,7 @@ export const ownCampaignEndpoints = {
       "The signed-in organisation's campaigns, newest first, each with how many people joined, as last counted, and how many leaflets were delivered. While `peopleCounts.countedAt` is null nobody has been counted, and a `score` of 0 is no result. An administrator sees all campaigns, with live figures.",
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'campaigns',
     reply: page(ListedOwnCampaign),
   }),
 
@@ -104,6 +105,7 @@ export const ownCampaignEndpoints = {
       "A campaign of the signed-in organisation with its figures. An administrator may look at any campaign. Another organisation's gives 404, a deleted one 410.",
     who: ['organisation', 'administrator'],
     seat: 'viewer',
+    scope: 'campaigns',
     object: 'own to organisations',
     reply: OwnCampaign,
     problems: ['CampaignGone'],

@@ -1,5 +1,6 @@
 import { OrganisationAction } from '../audit/organisation-actions.ts'
 import { z } from 'zod'
+import { keyScopes } from '../api-key-scopes.ts'
 import { StoredImprint } from '../campaigns/campaigns.ts'
 import { StoredDraftContent } from '../campaigns/drafts.ts'
 import { StoredLeafletContent } from '../campaigns/leaflet-content.ts'
@@ -127,6 +128,15 @@ export const OwnRecord = z
     ),
     /** That they sent and nobody has accepted yet. */
     seatInvitations: z.array(z.object({ email: z.string(), seat: z.enum(seats), invitedAt: Instant })),
+    /** With which programs read what is their organisation's (rule: api-keys). */
+    keysForPrograms: z.array(
+      z.object({
+        name: z.string(),
+        scopes: z.array(z.enum(keyScopes)),
+        madeAt: Instant,
+        lastUsedOn: LondonDate.nullable(),
+      }),
+    ),
     /** Of the union that they named or that invited them (rule: branches). */
     branchOf: z.object({ union: z.string(), state: BranchState, since: Instant }).nullable(),
     /** For which branches they answered on behalf of their union, and whom they invited. */

@@ -48,5 +48,6 @@ export { createInvitedAccount, hashInvitedPassword, newInvitation } from './sign
 export { countInvitation } from './sign-ups/invitation-limits.ts'
 export { findOwnRoles } from './sessions/own-roles.ts'
 export { describeSessionLife } from './sessions/rules.ts'
-export { findActor, changeRole, endSessions } from './sessions/open-session.ts'
+export { changeRole, endSessions } from './sessions/open-session.ts'
+export { findCaller } from './api-keys/find-program.ts'
 export { listSessions } from './sign-ins/list-sessions.ts'

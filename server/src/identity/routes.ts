@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { administratorRoutes } from './administrators/routes.ts'
 import { externalAccountRoutes } from './external-accounts/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -18,4 +19,5 @@ export const routes = [
   ...administratorRoutes,
   ...suspensionRoutes,
   ...seatRoutes,
+  ...apiKeyRoutes,
 ]

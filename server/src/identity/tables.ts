@@ -1,3 +1,4 @@
+import type { KeyScope } from '@street-musketeers/contract/api-key-scopes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Seat } from '@street-musketeers/contract/seats.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -147,6 +148,16 @@ declare module '../platform/database/tables.ts' {
       on_day: CalendarDate
       asked_at: Date
       confirmed_at: Date | null
+    }
+    /** With which an organisation's programs read what is its own. */
+    api_key: {
+      id: Key
+      organisation_id: number
+      name: string
+      scopes: KeyScope[]
+      token_hash: Buffer
+      made_at: Date
+      last_used_on: CalendarDate | null
     }
     invitation: {
       id: Key

@@ -88,6 +88,7 @@ const shownCounts: StoredWith = {
 const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   account: untilClosing,
   address: untilClosing,
+  api_key: untilClosing,
   application: untilClosing,
   application_draft: untilClosing,
   approval_wish: untilClosing,

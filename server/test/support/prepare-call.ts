@@ -97,6 +97,12 @@ async function inviteTo({ call, id }: Person): Promise<number> {
   return (await call('GET /api/org/people', {})).invitations[0]!.id
 }
 
+/** Makes a key of an organisation. @returns its id */
+async function createKeyFor({ call }: Person): Promise<number> {
+  await call('POST /api/org/keys', { name: 'Our website', scopes: ['figures'] })
+  return (await call('GET /api/org/keys', {})).keys[0]!.id
+}
+
 /** Invites a branch to a union. @returns the invitation's id */
 async function inviteBranchTo({ call, id }: Person): Promise<number> {
   await call('POST /api/org/branches', { email: `branch.invited.${id}@example.org` })
@@ -232,6 +238,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
       return (await w.given.seated(publisher, 'author')).seatId
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
+    if (name === 'endKey') return createKeyFor(publisher)
     if (name === 'beginFromMaster') return masterFor(w, owner)
     if (name === 'takeMasterBack') return offerMaster(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)

@@ -27,6 +27,7 @@ export const routes: AreaRoutes = {
   administrator: [route('secondfactor', secondFactorScreen, { id: 'administrator-second-factor' })],
   organisation: [
     route('actions', 'identity/seats/actions.tsx'),
+    route('keys', 'identity/api-keys/keys.tsx'),
     route('secondfactor', secondFactorScreen, { id: 'organisation-second-factor' }),
   ],
   applicant: [route('settings', 'identity/accounts/applicant-settings.tsx')],

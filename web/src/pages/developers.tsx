@@ -22,7 +22,14 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
       lead="All that these pages do, you can do with the same calls."
     >
       <Contents
-        titles={['Signing in', 'Replies', 'Without a program', 'Please', ...api.map((group) => group.name)]}
+        titles={[
+          'Signing in',
+          'Keys',
+          'Replies',
+          'Without a program',
+          'Please',
+          ...api.map((group) => group.name),
+        ]}
       />
       <Prose>
         <p>
@@ -37,6 +44,20 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           Send an account’s email and password to <code>POST /api/signin</code>. Its reply has a{' '}
           <code>token</code>. Send that with every other call: <code>Authorization: Bearer TOKEN</code>. It
           ends when it is not used for a while, or with <code>POST /api/signout</code>.
+        </p>
+        <h2 id="keys">Keys</h2>
+        <p>
+          For a program that reads what belongs to an organisation, an officer makes a key under People, “Keys
+          for programs”, and chooses what it may read: campaigns, leaflets or figures. Send it in the same
+          way:
+        </p>
+        <p>
+          <code>curl -H &quot;Authorization: Bearer smk_…&quot; {publicUrl}/api/campaigns/0/10</code>
+        </p>
+        <p>
+          The calls below say which key opens them. A key reads, and changes nothing. It makes 600 calls an
+          hour: <code>RateLimit</code> in each reply says how many are left (<code>r</code>) and in how many
+          seconds they are renewed (<code>t</code>). It lasts until an officer ends it.
         </p>
         <h2 id="replies">Replies</h2>
         <p>
@@ -89,7 +110,7 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
             ),
           },
           { label: 'What it does', cell: ({ summary }) => summary },
-          { label: 'Who may call it', cell: ({ callers }) => describeCallers(callers) },
+          { label: 'Who may call it', cell: (each) => describeCallers(each) },
         ]}
         rows={calls}
         rowKey={({ operationId }) => operationId}
@@ -98,5 +119,8 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
   )
 }
 
-const describeCallers = (callers: readonly string[]) =>
-  callers.includes('nobody') ? 'anybody' : callers.map((caller) => `${caller}s`).join(', ')
+const describeCallers = ({ callers, scope }: Pick<ApiGroup['calls'][number], 'callers' | 'scope'>) =>
+  [
+    ...(callers.includes('nobody') ? ['anybody'] : callers.map((caller) => `${caller}s`)),
+    ...(scope ? [`a key for ${scope}`] : []),
+  ].join(', ')

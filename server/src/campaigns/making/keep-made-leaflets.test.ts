@@ -11,7 +11,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
 import { routes } from '../../app.ts'
-import { findActor } from '../../identity/index.ts'
+import { findCaller } from '../../identity/index.ts'
 import { acceptEmptyJson, addReplyFormats, createServer } from '../../platform/http/create-server.ts'
 import { inProcessSend } from '../../platform/http/in-process.ts'
 import { serveApi } from '../../platform/http/serve-api.ts'
@@ -280,7 +280,7 @@ test('saving while somebody types makes no page of the public old, and publishin
   acceptEmptyJson(app)
   await addReplyFormats(app)
   const onPublicChange = () => void (cleared += 1)
-  serveApi(app, { platform: w.platform, routes, securityOutcomes: {}, actorOf: findActor, onPublicChange })
+  serveApi(app, { platform: w.platform, routes, securityOutcomes: {}, actorOf: findCaller, onPublicChange })
   const call = createClient(inProcessSend(app, { visitorAddress: '10.0.0.1', token: organisation.token }))
   const { id } = await call('POST /api/madeleaflet', { content })
   await call('PUT /api/madeleaflet/:id', { id, content: { ...content, headline: 'Now' }, revision: 1 })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
+import { deleteKeysOf } from '../api-keys/store.ts'
 import { erasePerson } from '../seats/erase-person.ts'
 
 /** A digest of an address, 1 to 999,999, which no other address of an account is likely to have. */
@@ -48,4 +49,5 @@ export async function eraseAccount(tx: Tx, accountId: number, now: Date): Promis
   })
   for (const table of ['address', 'seat'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await deleteKeysOf(tx, accountId)
 }

@@ -48,6 +48,7 @@ const presentPerson = ({
   seats,
   hand_overs,
   seat_invitations,
+  api_keys,
   branch_of,
   branches,
   branch_invitations,
@@ -76,6 +77,12 @@ const presentPerson = ({
     takesOver: takes_over,
     askedAt: instant(asked_at),
     confirmedAt: instantOrNull(confirmed_at),
+  })),
+  keysForPrograms: api_keys.map(({ name, scopes, made_at, last_used_on }) => ({
+    name,
+    scopes,
+    madeAt: instant(made_at),
+    lastUsedOn: last_used_on,
   })),
   seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
     ...invitation,

@@ -36,6 +36,12 @@ export const organisations = ({ selectFrom }: Account) => [
       .whereRef('invited_by', '=', 'account.id')
       .orderBy('invited_at'),
   ).as('seat_invitations'),
+  jsonArrayFrom(
+    selectFrom('api_key')
+      .select(['api_key.name', 'scopes', 'made_at', 'last_used_on'])
+      .whereRef('api_key.organisation_id', '=', 'account.id')
+      .orderBy('made_at'),
+  ).as('api_keys'),
   jsonObjectFrom(
     selectFrom('branch')
       .innerJoin('address', 'address.account_id', 'union_id')

@@ -110,6 +110,7 @@ test('a musketeer can download everything stored about them', async () => {
     },
     seats: [],
     handOvers: [],
+    keysForPrograms: [],
     seatInvitations: [],
     branchOf: null,
     branches: [],
@@ -247,6 +248,7 @@ test('it contains no secret and nobody else', async () => {
 /** Which part of the record covers each column that refers to an account. A new column of that kind must be added to both. */
 const readFor: Record<string, string> = {
   'address.account_id': 'address',
+  'api_key.organisation_id': 'keysForPrograms',
   'application.account_id': 'application',
   'application.decided_by': 'ownDeedsAsAdministrator',
   'application_draft.account_id': 'applicationDraft',

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@street-musketeers/contract/api-key-scopes.ts'
 import type { Role } from '@street-musketeers/contract/roles.ts'
 import type { Seat } from '@street-musketeers/contract/seats.ts'
 import { minutes } from '../values/clock.ts'
@@ -21,6 +22,8 @@ export interface Actor extends Partial<Seated> {
   passedSecondFactor?: boolean
   /** When the session's owner last proved who they are. */
   provedAt?: Date
+  /** A program's key, with what it opens (rule: api-keys); left out for a person. */
+  key?: { id: number; scopes: readonly KeyScope[] }
   /** Whether the account is suspended: it may do only what an endpoint allows then. */
   isSuspended?: boolean
 }

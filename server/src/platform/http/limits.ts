@@ -18,6 +18,13 @@ export interface Limit {
   failuresOnly?: true
 }
 
+/** An attempt that was counted. */
+interface Counted {
+  isAllowed: boolean
+  remaining: number
+  windowEndsInMs: number
+}
+
 export type Limits = ReturnType<typeof openLimits>
 
 /** Rate limits shared by all web processes through PostgreSQL. Keys are stored as pseudonyms, so the table contains no addresses. */
@@ -39,18 +46,25 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
     return limiter
   }
 
-  /** Counts one attempt. @returns false when the limit is used up */
-  async function allows(limit: Limit, key: string): Promise<boolean> {
-    try {
-      await limiterOf(limit).consume(secrets.pseudonym(key))
-      return true
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false
-      throw refusal
-    }
+  /** Counts one attempt. @returns how many are left, and in how many milliseconds the window ends */
+  async function count(limit: Limit, key: string): Promise<Counted> {
+    const [isAllowed, { remainingPoints, msBeforeNext }] = await limiterOf(limit)
+      .consume(secrets.pseudonym(key))
+      .then(
+        (counted) => [true, counted] as const,
+        (refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return [false, refusal] as const
+          throw refusal
+        },
+      )
+    return { isAllowed, remaining: remainingPoints, windowEndsInMs: msBeforeNext }
   }
 
+  /** Counts one attempt. @returns false when the limit is used up */
+  const allows = async (limit: Limit, key: string): Promise<boolean> => (await count(limit, key)).isAllowed
+
   return {
+    count,
     allows,
 
     /**

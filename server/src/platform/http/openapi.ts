@@ -170,12 +170,13 @@ export const listCalls = (): ApiGroup[] =>
   Object.entries(groups).map(([name, [description, calls]]) => ({
     name,
     description,
-    calls: Object.entries(calls).map(([operationId, { method, path, summary, who }]) => ({
+    calls: Object.entries(calls).map(([operationId, { method, path, summary, who, scope = null }]) => ({
       operationId,
       method,
       path: openApiPath(path),
       summary,
       callers: who,
+      scope,
     })),
   }))
 

@@ -1,13 +1,15 @@
+import { callsAnHour, keyMessages } from '@street-musketeers/contract/api-key-scopes.ts'
 import type { Access, Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import { type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { isAtLeast, seatMessages } from '@street-musketeers/contract/seats.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
+import { hours } from '../values/clock.ts'
 import type { Actor } from './actor.ts'
 import { describeDevice } from './describe-device.ts'
 import { sendFile, type FileResponse } from './file-response.ts'
-import { visitorKey } from './limits.ts'
+import { type Limit, visitorKey } from './limits.ts'
 import { Problem, problem } from './problem.ts'
 import { reportOutcome, type CallFacts, type SecurityOutcomes } from './report-outcome.ts'
 import { maxFileBytes, readInput, readUpload } from './request.ts'
@@ -123,6 +125,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   const token = bearerToken(request)
   const caller = token ? await actorOf(platform, token) : null
   facts.accountId = caller?.accountId ?? null
+  if (caller?.key) await countProgram(caller.key.id, platform, reply)
   const actor = authorise(caller, endpoint)
   const { upload: expected } = endpoint
   const holder = actor ? `account ${actor.organisationId ?? actor.accountId}` : visitor
@@ -179,19 +182,37 @@ function bearerToken(request: FastifyRequest): string | null {
   return token ?? null
 }
 
+const callsOfProgram: Limit = { name: 'api-key', points: callsAnHour, windowMs: hours(1) }
+
+/**
+ * Counts a call of a program, and tells it what is left (draft-ietf-httpapi-ratelimit-headers).
+ * @throws {Problem} TooManyTries
+ */
+async function countProgram(keyId: number, { limits }: Platform, reply: FastifyReply): Promise<void> {
+  const { isAllowed, remaining, windowEndsInMs } = await limits.count(callsOfProgram, String(keyId))
+  const left = Math.ceil(windowEndsInMs / 1000)
+  reply.header('ratelimit-policy', `"calls";q=${callsOfProgram.points};w=${callsOfProgram.windowMs / 1000}`)
+  reply.header('ratelimit', `"calls";r=${remaining};t=${left}`)
+  if (!isAllowed)
+    throw problem('TooManyTries', { message: keyMessages.tooManyCalls, retryAfterSeconds: left })
+}
+
 /**
  * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up; so do the
  * owners of suspended accounts, who may take their data and close (rule: suspensions).
  * @returns the actor for the call; null for a visitor
+ * A program's key opens what its scopes name (rule: api-keys); what anybody sees, it sees as a visitor.
  * @throws {Problem} SignInNeeded, NotAllowed, AccountSuspended or SecondFactorMissing
  */
 function authorise(
   actor: Actor | null,
-  { who, seat, beforeSecondFactor, whileSuspended }: Access,
+  { who, seat, scope, beforeSecondFactor, whileSuspended }: Access,
 ): Actor | null {
   const needsSecondFactor = actor?.role === 'administrator' && !actor.passedSecondFactor
-  if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended ? null : actor
+  if (who.includes('nobody')) return needsSecondFactor || actor?.isSuspended || actor?.key ? null : actor
   if (!actor) throw problem('SignInNeeded')
+  if (actor.key && !(scope && actor.key.scopes.includes(scope)))
+    throw problem('NotAllowed', { message: keyMessages.notOpened })
   if (!who.includes(actor.role)) throw problem('NotAllowed')
   if (seat && actor.seat && !isAtLeast(actor.seat, seat))
     throw problem('NotAllowed', { message: seatMessages.needed[seat] })

@@ -86,6 +86,8 @@ const labels: Record<OrganisationAction, string> = {
   'invited-person': 'Invited somebody',
   'asked-union': 'Asked a union to vouch for you',
   'left-union': 'Left a union',
+  'made-key': 'Made a key for programs',
+  'ended-key': 'Ended a key for programs',
   'invited-branch': 'Invited a branch',
   'vouched-for-branch': 'Vouched for a branch',
   'refused-branch': 'Said that somebody is not a branch',

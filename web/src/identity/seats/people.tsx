@@ -94,6 +94,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           <Link to={paths.organisationActions()}>Who did what for your organisation</Link>
         </p>
       )}
+      {isOfficer && (
+        <p>
+          <Link to={paths.organisationKeys()}>Keys for programs, such as your website</Link>
+        </p>
+      )}
     </TabPage>
   )
 }
