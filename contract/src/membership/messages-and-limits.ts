@@ -73,7 +73,7 @@ export const roundMessages = {
 export const refusalMessages = {
   house: 'Enter the number of your house or building, such as 14 or 14A',
   flat: 'Enter only the number or letter of your flat, such as 3 or B',
-  refused: 'Thank you. We’ve noted that your home wants no more leaflets.',
+  refused: (home: string) => `Thank you. We’ve noted: no more leaflets at ${home}.`,
   takenBack: 'Your home can get leaflets again. We’ve deleted what we stored about it.',
 } as const
 

@@ -6,19 +6,14 @@ import { refusalMessages } from './messages-and-limits.ts'
 import { Postcode } from './rounds.ts'
 
 /** A number is all that is stored of a home: words of a stranger would be printed on a musketeer's sheets. */
-const number = (message: string, pattern: RegExp) =>
+const number = (message: string, pattern: RegExp, before = '') =>
   z
     .string()
-    .overwrite((typed) =>
-      normaliseLine(typed)
-        .trim()
-        .toUpperCase()
-        .replace(/^FLAT (?=.)/, ''),
-    )
+    .overwrite((typed) => normaliseLine(typed).replaceAll(' ', '').toUpperCase().replace(before, ''))
     .regex(pattern, message)
 
-const House = number(refusalMessages.house, /^\d{1,4}[A-Z]?$/)
-const Flat = number(refusalMessages.flat, /^(?:\d{1,4}[A-Z]?|[A-Z]\d{0,3})?$/).default('')
+const House = number(refusalMessages.house, /^[1-9]\d{0,3}[A-Z]?$/)
+const Flat = number(refusalMessages.flat, /^(?:[1-9]\d{0,3}[A-Z]?|[A-Z]\d{0,3})?$/, 'FLAT').default('')
 
 /** What the link takes back that somebody gets who wants no more leaflets. */
 const Link = z.string().max(100)

@@ -29,10 +29,11 @@ import {
   skipLeaflet,
 } from './pauses/pause-leaflets.ts'
 import { chooseReminders } from './reminders/find-reminders.ts'
-import { homesToldOf } from './refusals/homes-to-skip.ts'
+import { countTold } from './refusals/homes-to-skip.ts'
 import {
   refusalsPerVisitor,
   refuseLeaflets,
+  requireKnownPostcode,
   showRefusal,
   takeBackRefusal,
 } from './refusals/refuse-leaflets.ts'
@@ -155,12 +156,12 @@ export const routes = [
 
   route('POST /api/round', async ({ db, actor, input, limits, secrets, now }) => {
     await countQuestion(limits, actor.accountId, input.campaignId)
-    const isTold = await limits.allows(homesToldOf, String(actor.accountId))
-    const reply = await db
-      .transaction()
-      .execute((tx) => askForRound(tx, actor, input, { secrets, now, isTold }))
-    if (isTold && !reply.claimed) await limits.giveBack(homesToldOf, String(actor.accountId))
-    return reply
+    return countTold(limits, actor.accountId, (isTold) =>
+      db.transaction().execute(async (tx) => {
+        const { reply, isNew } = await askForRound(tx, actor, input, { secrets, now, isTold })
+        return { reply, isUsed: isNew }
+      }),
+    )
   }),
 
   writeRoute('DELETE /api/round/:id', async (tx, { actor, input }) => {
@@ -170,8 +171,12 @@ export const routes = [
 
   route('POST /api/roundwait', async ({ db, actor, input, limits, secrets, now }) => {
     await countQuestion(limits, actor.accountId, input.campaignId)
-    const isTold = await limits.allows(homesToldOf, String(actor.accountId))
-    return db.transaction().execute((tx) => waitForRound(tx, actor, input, { secrets, now, isTold }))
+    return countTold(limits, actor.accountId, (isTold) =>
+      db.transaction().execute(async (tx) => ({
+        reply: await waitForRound(tx, actor, input, { secrets, now, isTold }),
+        isUsed: true,
+      })),
+    )
   }),
 
   writeRoute('DELETE /api/roundwait/:id', async (tx, { actor, input }) => {
@@ -180,6 +185,7 @@ export const routes = [
   }),
 
   route('POST /api/nomoreleaflets', async ({ db, input, limits, secrets, visitor, now }) => {
+    await requireKnownPostcode(db, input.postcode)
     await limits.consume(refusalsPerVisitor, visitor)
     return db.transaction().execute((tx) => refuseLeaflets(tx, input, { secrets, now }))
   }),

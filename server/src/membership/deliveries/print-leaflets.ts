@@ -58,6 +58,9 @@ export async function printByLink(
   return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request) }, platform)
 }
 
+/** As many as fit, however long their numbers are. */
+const maxOnCover = 100
+
 /** The homes that get no leaflet, on a sheet of their own: what is on a leaflet, a neighbour reads (rule: no-more-leaflets). */
 const composeCover = (skip: readonly string[], { doors }: { doors: string }): string[] =>
   skip.length === 0
@@ -65,7 +68,8 @@ const composeCover = (skip: readonly string[], { doors }: { doors: string }): st
     : [
         'Keep this sheet: do not put it through a door.',
         ...(doors ? [`Your leaflets are for ${isolate(doors)}.`] : []),
-        skipSentence(skip),
+        skipSentence(skip.slice(0, maxOnCover)),
+        ...(skip.length > maxOnCover ? [`The campaign’s page names ${skip.length - maxOnCover} more.`] : []),
       ]
 
 /** @returns a musketeer's membership; null for others, who need none. @throws {Problem} NotJoined */

@@ -106,11 +106,14 @@ test('only a number can be noted, and mistakes do not use up the five of a day',
     { house: '12345' },
     { house: '1 I know you' },
     { flat: 'top floor' },
+    { house: 'Flat 3' },
+    { house: '0' },
+    { house: '014' },
     { postcode: 'LS27' },
     { postcode: 'BX9 1AS' },
   ])
     await expect(ask(wrong)).rejects.toMatchObject({ error: 'InvalidInput' })
-  for (let asked = 0; asked < 5; asked += 1) await ask({ house: String(asked) })
+  for (let asked = 0; asked < 5; asked += 1) await ask({ house: String(asked + 1) })
   await expect(ask({})).rejects.toMatchObject({ error: 'TooManyTries' })
 })
 
@@ -119,8 +122,20 @@ test('the homes of a sector cannot be read by claiming its postcodes one after a
   const ada = await w.given.musketeer()
   for (const id of campaigns) await ada.call('POST /api/campaigndistributor', { id })
   let told = 0
+  // What they hold already, and what is refused, does not count.
+  const [first] = campaigns
+  const { rounds: held } = await claim(ada, first!, { postcode: 'BD4 9AA' })
+  await claim(ada, first!, { postcode: 'BD4 9AA' })
+  await expect(claim(ada, await publish(), { postcode: 'BD4 9AA' })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await ada.call('DELETE /api/round/:id', { id: held[0]!.id })
   for (const [nth, campaignId] of campaigns.entries())
-    for (let asked = 0; asked < roundQuestionsADay.ofCampaign; asked += 1) {
+    for (
+      let asked = nth === 0 ? 2 : 0;
+      asked < roundQuestionsADay.ofCampaign - (nth === 2 ? 1 : 0);
+      asked += 1
+    ) {
       const next = `BD4 ${nth}${'ABDEFGHJLN'[asked]}A`
       await refuse({ postcode: next })
       const { claimed, rounds, skip } = await claim(ada, campaignId, { postcode: next })
@@ -128,7 +143,7 @@ test('the homes of a sector cannot be read by claiming its postcodes one after a
       told += skip.length
       await ada.call('DELETE /api/round/:id', { id: rounds.at(-1)!.id })
     }
-  expect(told).toBe(homesToldOf.points)
+  expect(told).toBe(homesToldOf.points - 1)
 })
 
 test('neither an address nor what rows have in common can be read from the database', async () => {

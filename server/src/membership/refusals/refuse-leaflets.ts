@@ -8,23 +8,26 @@ import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
 import { postcodeKeyOf } from './postcode-key.ts'
-import { endOfRefusal, firstCountedDay, type SealedHome } from './rules.ts'
+import { endOfRefusal, firstCountedDay, nameHomes, type SealedHome } from './rules.ts'
 import { deleteHome, deleteHomesBefore, findHome, saveHome } from './store.ts'
 
 /** Nobody can close a street to a campaign. What was typed wrongly does not count. */
 export const refusalsPerVisitor: Limit = { name: 'no-more-leaflets', points: 5, windowMs: days(1) }
 
+/** Call it before a try is counted. @throws {Problem} InvalidInput for an unknown postcode */
+export async function requireKnownPostcode(db: Db, postcode: string): Promise<void> {
+  if (await isUnknownPostcode(db, postcode)) throw problemWith('postcode', roundMessages.unknownPostcode)
+}
+
 /**
  * Stores a home that wants no more leaflets (rule: no-more-leaflets).
  * @returns the secret part of the link that takes it back, the same for the same `submissionId`
- * @throws {Problem} InvalidInput for an unknown postcode
  */
 export async function refuseLeaflets(
   tx: Tx,
   { campaignId, postcode, house, flat, submissionId }: InputOf<'POST /api/nomoreleaflets'>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<'POST /api/nomoreleaflets'>> {
-  if (await isUnknownPostcode(tx, postcode)) throw problemWith('postcode', roundMessages.unknownPostcode)
   const link = secrets.signLink(`no more leaflets ${submissionId}`)
   const home: SealedHome = { postcode, house, flat }
   await saveHome(tx, {
@@ -34,7 +37,8 @@ export async function refuseLeaflets(
     sealed: secrets.seal(home),
     asked_on: londonDate(now),
   })
-  return { message: refusalMessages.refused, link }
+  const [named] = nameHomes([home])
+  return { message: refusalMessages.refused(`${named}, ${postcode}`), link }
 }
 
 /** @throws {Problem} NotFound for a link that ended, or never was one */

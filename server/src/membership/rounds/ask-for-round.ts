@@ -31,7 +31,7 @@ export interface QuestionContext extends Context {
 
 /**
  * Gives a musketeer a round, if it is free (rule: rounds). Asking again for what they hold changes nothing.
- * @returns their rounds, and whether they have this one now; never why not, but what else is free nearby
+ * @returns their rounds, and whether they have this one now; never why not, but what else is free nearby. And whether they did not have it before
  * @throws {Problem} those of {@link openQuestion}; InvalidInput when they hold enough
  */
 export async function askForRound(
@@ -39,17 +39,14 @@ export async function askForRound(
   by: Musketeer,
   question: Question,
   context: QuestionContext,
-): Promise<ReplyOf<'POST /api/round'>> {
+): Promise<{ reply: ReplyOf<'POST /api/round'>; isNew: boolean }> {
   const { secrets, now } = context
   const asked = await openQuestion(tx, by, question, context)
-  const claimed = await claimRound(tx, asked, now)
+  const outcome = await claimRound(tx, asked, now)
+  const claimed = outcome !== 'refused'
   const { doors, nearby } = await offerNearby(tx, asked, { secrets, now })
-  return {
-    claimed,
-    doors,
-    nearby: claimed ? [] : nearby,
-    ...(await showRounds(tx, by, asked, context)),
-  }
+  const rounds = await showRounds(tx, by, asked, context)
+  return { reply: { claimed, doors, nearby: claimed ? [] : nearby, ...rounds }, isNew: outcome === 'new' }
 }
 
 /** A question as it is looked up, with what a claim needs. */
@@ -148,12 +145,12 @@ async function claimIfFree(
   return isFree ? saveClaims(tx, wanted, free, now) : []
 }
 
-/** @returns whether they now have everything that they asked for */
-async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<boolean> {
+/** @returns whether they had everything that they asked for, have it now, or do not get it */
+async function claimRound(tx: Tx, asked: OpenQuestion, now: Date): Promise<'held' | 'new' | 'refused'> {
   const wanted = (await findHalfStates(tx, asked, now)).filter(({ isOwn }) => !isOwn)
-  if (wanted.length === 0) return true
+  if (wanted.length === 0) return 'held'
   if (wanted[0]!.claimed + wanted.length > maxHalves) throw problemWith('postcode', roundMessages.tooMany)
-  return (await claimIfFree(tx, asked, wanted, now)).length > 0
+  return (await claimIfFree(tx, asked, wanted, now)).length > 0 ? 'new' : 'refused'
 }
 
 /** How many postcodes around the one that was asked for are looked at, and at most offered. */

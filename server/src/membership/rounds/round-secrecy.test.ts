@@ -106,7 +106,7 @@ test('while the secret key changes, a round that was claimed with the previous o
   const isClaimedBy = async ({ id }: Person) => {
     const by = { accountId: id, role: 'musketeer' } as Musketeer
     const context = { secrets, now: w.clock.now(), isTold: false }
-    const reply = await w.platform.db.transaction().execute((tx) => answer(tx, by, question, context))
+    const { reply } = await w.platform.db.transaction().execute((tx) => answer(tx, by, question, context))
     return reply.claimed
   }
   expect(await isClaimedBy(bob)).toBe(false)

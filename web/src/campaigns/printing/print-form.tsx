@@ -60,12 +60,14 @@ interface PrintFormProps {
   link: string | undefined
   /** Where the leaflets go; empty if it is not known. */
   doors: string
+  /** Whether a sheet for whoever prints comes first (rule: no-more-leaflets). */
+  hasCover: boolean
   /** What to do once they are printed. */
   next?: ReactNode
 }
 
 /** Prints or saves a leaflet in one press, as it was printed last; shows what sheets that makes, and changes how it is printed. */
-export default function PrintForm({ campaign, pages, link, doors, next }: PrintFormProps) {
+export default function PrintForm({ campaign, pages, link, doors, hasCover, next }: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
   const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
@@ -87,6 +89,7 @@ export default function PrintForm({ campaign, pages, link, doors, next }: PrintF
               <p className={styles.line}>{summarisePack(choices, pageCount)}</p>
               <PrintButtons canPrint={canPrint} houses={choices.houses} />
               {doors && <p>On the first sheet: {doors}.</p>}
+              {hasCover && <p>Before them comes one more sheet, for you: it names the homes to skip.</p>}
               {form.pending && (
                 <ProgressBar
                   label={received === null ? 'Laying out your sheets' : 'Fetching your sheets'}

@@ -51,6 +51,8 @@ interface PrintPageProps {
   link?: string
   /** Where the leaflets go, for the first sheet; empty if it is not known. */
   doors?: string
+  /** Whether a sheet for whoever prints comes first. */
+  hasCover?: boolean
   /** Why this visitor may not print a live campaign. */
   refusal?: ReactNode
   /** What has just happened. */
@@ -66,6 +68,7 @@ export function PrintPage({
   parents,
   link,
   doors = '',
+  hasCover = false,
   refusal,
   news,
   next,
@@ -106,6 +109,7 @@ export function PrintPage({
               pages={pages}
               link={link}
               doors={doors}
+              hasCover={hasCover}
               next={next}
             />
           </Suspense>

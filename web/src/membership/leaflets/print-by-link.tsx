@@ -22,12 +22,14 @@ export async function clientLoader({ params: { link } }: Route.ClientLoaderArgs)
       campaignDistributorId,
       campaignId: id,
       leafletVersion,
+      skip,
     } = await call('GET /api/reportlink/:link', { link })
     const campaign = call('GET /api/campaign/:id', { id }).then((each) => showLeaflet(each, leafletVersion))
     const doors = describeDoors(campaignDistributorId, londonDate(new Date()))
-    return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)), doors }
+    return { loaded: await loadPrintPage(campaign.catch(reasonIfGone)), doors, hasCover: skip.length > 0 }
   } catch (error) {
-    if (error instanceof ApiError && error.error === 'ReportLinkOver') return { loaded: null, doors: '' }
+    if (error instanceof ApiError && error.error === 'ReportLinkOver')
+      return { loaded: null, doors: '', hasCover: false }
     throw error
   }
 }
@@ -49,7 +51,7 @@ export default function PrintByLink(props: Route.ComponentProps) {
 }
 
 function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
-  const { loaded, doors } = loaderData
+  const { loaded, doors, hasCover } = loaderData
   if (!loaded) return <LinkExpired title={title} />
   if (typeof loaded === 'string')
     return <CampaignGone reason={loaded} to={paths.home()} label="Go to the front page" reload />
@@ -61,6 +63,7 @@ function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
       back={paths.publicCampaign(campaign.campaignId)}
       link={link}
       doors={doors}
+      hasCover={hasCover}
     />
   )
 }

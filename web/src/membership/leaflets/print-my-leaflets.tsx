@@ -24,8 +24,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   if (typeof loaded === 'string') return loaded
   const mine = await membership
   const doors = mine ? describeDoors(mine.campaignDistributorId, londonDate(new Date())) : ''
+  const hasCover = mine
+    ? (await call('GET /api/rounds/:campaignId', { campaignId: id })).skip.length > 0
+    : false
   const hasJustJoined = new URL(request.url).searchParams.has('joined')
-  return { ...loaded, membership: mine, doors, hasJustJoined }
+  return { ...loaded, membership: mine, doors, hasCover, hasJustJoined }
 }
 
 export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
@@ -33,7 +36,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
     const to = paths.musketeerDashboard('select-campaigns')
     return <CampaignGone reason={loaderData} to={to} label="Select another campaign" />
   }
-  const { campaign, pages, membership, doors, hasJustJoined } = loaderData
+  const { campaign, pages, membership, doors, hasCover, hasJustJoined } = loaderData
   return (
     <PrintPage
       campaign={campaign}
@@ -42,6 +45,7 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
       news={hasJustJoined && membership && <JustJoined campaign={campaign} membership={membership} />}
       doors={doors}
+      hasCover={hasCover}
       next={membership && <AfterPrinting campaignId={campaign.campaignId} />}
       refusal={
         !isAdministrator() &&

@@ -32,7 +32,8 @@ export async function action({ params: { link }, request, context }: Route.Actio
     call: context.get(pageContext).call,
     input: () => ({ link }),
   })
-  return state ? formErrorResponse(state) : { takenBack: reply.message }
+  // Said, because the loader, which runs next, finds nothing.
+  return state ? formErrorResponse(state) : data({ takenBack: reply.message, state: null }, { status: 200 })
 }
 
 const title = 'Leaflets again'
