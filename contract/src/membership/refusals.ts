@@ -47,6 +47,7 @@ export const refusalEndpoints = {
     who: everyone,
     input: z.strictObject({ link: Link }),
     reply: z.object({ until: LondonDate }),
+    problems: ['NotFound'],
     example: { link: 'a'.repeat(22) },
   }),
 
