@@ -46,8 +46,8 @@ export const refusalEndpoints = {
     summary: 'Until when a home gets no leaflets. It does not say which home. This records nothing.',
     who: everyone,
     input: z.strictObject({ link: Link }),
-    reply: z.object({ until: LondonDate }),
-    problems: ['NotFound'],
+    /** Null for a link that ended, or never was one. */
+    reply: z.object({ until: LondonDate.nullable() }),
     example: { link: 'a'.repeat(22) },
   }),
 

@@ -3,7 +3,7 @@ import { refusalMessages, roundMessages } from '@street-musketeers/contract/memb
 import { isUnknownPostcode } from '../../places/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Limit } from '../../platform/http/limits.ts'
-import { problem, problemWith } from '../../platform/http/problem.ts'
+import { problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
@@ -41,15 +41,14 @@ export async function refuseLeaflets(
   return { message: refusalMessages.refused(`${named}, ${postcode}`), link }
 }
 
-/** @throws {Problem} NotFound for a link that ended, or never was one */
+/** Until when a link's home gets no leaflets; null for a link that ended, or never was one. */
 export async function showRefusal(
   db: Db,
   link: string,
   now: Date,
 ): Promise<ReplyOf<'GET /api/nomoreleaflets/:link'>> {
   const home = await findHome(db, hashToken(link), firstCountedDay(now))
-  if (!home) throw problem('NotFound')
-  return { until: endOfRefusal(home.asked_on) }
+  return { until: home ? endOfRefusal(home.asked_on) : null }
 }
 
 /** Deletes a home, which gets leaflets again. Twice is harmless. */

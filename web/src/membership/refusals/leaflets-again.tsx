@@ -1,7 +1,8 @@
-import { ApiError } from '@street-musketeers/contract/client.ts'
+import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { data } from 'react-router'
 import { pageContext } from '../../app/page-context.ts'
+import { orErrorResponse } from '../../app/api/or-error-response.ts'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -19,12 +20,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 /** Changes nothing: programs open links too. */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
-  try {
-    return await call('GET /api/nomoreleaflets/:link', { link })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data({ until: null }, { status: error.status })
-  }
+  const { until } = await orErrorResponse(call('GET /api/nomoreleaflets/:link', { link }))
+  return until ? { until } : data({ until }, { status: problems.NotFound.status })
 }
 
 export async function action({ params: { link }, request, context }: Route.ActionArgs) {
