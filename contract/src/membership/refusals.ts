@@ -18,7 +18,7 @@ const Flat = number(refusalMessages.flat, /^(?:[1-9]\d{0,3}[A-Z]?|[A-Z]\d{0,3})?
 /** What the link takes back that somebody gets who wants no more leaflets. */
 const Link = z.string().max(100)
 
-/** For whoever lives behind a letterbox (rule: no-more-leaflets). They need no account. */
+/** For residents, who need no account (rule: no-more-leaflets). */
 export const refusalEndpoints = {
   refuseLeaflets: endpoint('POST /api/nomoreleaflets', {
     summary:

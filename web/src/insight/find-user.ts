@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { UserDetails } from '@street-musketeers/contract/insight/users.ts'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { parsePathId } from '../app/api/parse-path-id.ts'
 import { call } from '../app/api/api.ts'
 
 /** The page for an account. It depends on the account, not on the address that was typed. */
@@ -20,8 +21,7 @@ export async function findUser(
   id: string,
   ...shownBy: readonly ((id: number) => string)[]
 ): Promise<UserDetails> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
-  const user = await call('GET /api/siteadmin/user/:id', { id })
+  const user = await call('GET /api/siteadmin/user/:id', { id: parsePathId(id) })
   const page = pageOf(user)
   if (!shownBy.some((pathOf) => pathOf(user.id) === page)) throw redirect(page)
   return user

@@ -16,8 +16,7 @@ import type { Route } from './+types/leave.ts'
 
 export const handle = { static: true }
 
-/** The page is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export { headers } from '../app/page/no-store.ts'
 
 /** Changes nothing, because email programs open links before people do (RFC 8058). */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { data } from 'react-router'
+
+import { parsePathId } from '../app/api/parse-path-id.ts'
 import { call } from '../app/api/api.ts'
 import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
@@ -13,8 +14,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import type { Route } from './+types/message.ts'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return call('GET /api/contactmessage/:id', { id: params.id })
+  return call('GET /api/contactmessage/:id', { id: parsePathId(params.id) })
 }
 
 export default function Message({ loaderData: message }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { isHeading, plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { shorten } from '../../platform/values/shorten.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPublicCampaign } from '../showing/find-campaigns.ts'
 import { findPrintedLeaflet } from './store.ts'
@@ -47,15 +48,8 @@ function openingOf(wording: string): string {
     if (lines === openingLines) break
     const words = readWords(line)
     lines += words.length
-    opening.push(shorten(line))
+    opening.push(line.length > maxLineLength ? shorten(plainText(line), maxLineLength) : line)
     if (lines === words.length || words.some((each) => !isHeading(each))) end = opening.length
   }
   return opening.slice(0, end).join('\n')
-}
-
-function shorten(line: string): string {
-  if (line.length <= maxLineLength) return line
-  const words = plainText(line)
-  const end = words.lastIndexOf(' ', maxLineLength)
-  return `${words.slice(0, end > 0 ? end : maxLineLength).trimEnd()}…`
 }

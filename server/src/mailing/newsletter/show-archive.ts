@@ -5,6 +5,7 @@ import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import type { Administrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { shorten } from '../../platform/values/shorten.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { withoutPersonal } from './rules.ts'
 import { findInArchive, pageOfArchive, setInArchive } from './store.ts'
@@ -24,15 +25,14 @@ export async function listArchive(
   const issues = rows.map(({ id, subject, text, leaves_at }) => {
     const first = withoutPersonal(readMarkdown(text), site).find(({ is }) => is === 'paragraph')
     const opening = (first?.parts[0] ?? []).map((run) => run.text).join('')
-    return { newsletterId: id, subject, sentAt: leaves_at.toISOString(), opening: shorten(opening) }
+    return {
+      newsletterId: id,
+      subject,
+      sentAt: leaves_at.toISOString(),
+      opening: shorten(opening, maxOpeningLength),
+    }
   })
   return pageOf(issues, total, page)
-}
-
-function shorten(text: string): string {
-  if (text.length <= maxOpeningLength) return text
-  const end = text.lastIndexOf(' ', maxOpeningLength)
-  return `${text.slice(0, end > 0 ? end : maxOpeningLength).toWellFormed()}…`
 }
 
 /** One of them. @throws {Problem} NotFound also for one that was not sent, or was taken out */

@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
 import { postcodeKeyOf } from './postcode-key.ts'
 import { endOfRefusal, firstCountedDay, nameHomes, type SealedHome } from './rules.ts'
-import { deleteHome, deleteHomesBefore, findHome, saveHome } from './store.ts'
+import { deleteHomes, deleteHomesBefore, findHome, saveHome } from './store.ts'
 
 /** Nobody can close a street to a campaign. What was typed wrongly does not count. */
 export const refusalsPerVisitor: Limit = { name: 'no-more-leaflets', points: 5, windowMs: days(1) }
@@ -52,7 +52,7 @@ export async function showRefusal(
 }
 
 /** Deletes a home, which gets leaflets again. Twice is harmless. */
-export const takeBackRefusal = (tx: Tx, link: string) => deleteHome(tx, hashToken(link))
+export const takeBackRefusal = (tx: Tx, link: string) => deleteHomes(tx, [hashToken(link)])
 
 /** Deletes homes that asked more than two years ago. */
 export const deleteOldHomes = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>

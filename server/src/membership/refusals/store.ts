@@ -30,8 +30,6 @@ export const findHome = (db: Db, id: Buffer, since: string) =>
     .where('asked_on', '>=', since)
     .executeTakeFirst()
 
-export const deleteHome = (tx: Tx, id: Buffer) => tx.deleteFrom('refused_home').where('id', '=', id).execute()
-
 /** The sealed homes of postcodes that asked on a day or later. */
 export const findHomesOf = async (
   db: Db,

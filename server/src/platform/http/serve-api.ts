@@ -199,9 +199,9 @@ async function countProgram(keyId: number, { limits }: Platform, reply: FastifyR
 
 /**
  * Checks whether a caller is admitted. Administrators who have not passed their second factor count as visitors, but may set it up; so do the
- * owners of suspended accounts, who may take their data and close (rule: suspensions).
+ * owners of suspended accounts, who may take their data and close (rule: suspensions). A program's key opens what its scopes name (rule: api-keys);
+ * what anybody sees, it sees as a visitor.
  * @returns the actor for the call; null for a visitor
- * A program's key opens what its scopes name (rule: api-keys); what anybody sees, it sees as a visitor.
  * @throws {Problem} SignInNeeded, NotAllowed, AccountSuspended or SecondFactorMissing
  */
 function authorise(

@@ -12,7 +12,7 @@ import {
   wrapEvenly,
   type Line,
 } from './text-layout.ts'
-import { drawOutline } from './outlines.ts'
+import { outlineOf } from './outlines.ts'
 import { renderPdfPage } from '../pdf/render-pdf.ts'
 import { toJpeg, toPng } from '../picture/picture.ts'
 import { headingTypeface, bodyTypeface } from './typefaces.ts'
@@ -157,7 +157,7 @@ function drawSignature(page: PDFPage, sign: Line): void {
     colours: { vane: red, rib: paper, quill: ink },
   })
   const [line = sign] = truncateLines(wrap(sign, (textWidth - feather) / size), 1)
-  drawOutline(page, line, { x: margin + feather + 10, y: baseline, size, color: ink })
+  page.pushOperators(...outlineOf(line, { x: margin + feather + 10, y: baseline, size, color: ink }))
 }
 
 interface Feather {
@@ -191,7 +191,7 @@ function drawLines(
 ): number {
   for (const [at, line] of lines.entries()) {
     const x = line.isRightToLeft ? margin + textWidth - widthOf(line) * size : margin
-    drawOutline(page, line, { x, y: top - size * (0.8 + at * leading), size, color })
+    page.pushOperators(...outlineOf(line, { x, y: top - size * (0.8 + at * leading), size, color }))
   }
   return top - size * (0.8 + (lines.length - 1) * leading)
 }

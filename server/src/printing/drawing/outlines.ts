@@ -13,21 +13,15 @@ import {
 } from '@cantoo/pdf-lib'
 import { layOutLine, type Line, type PathCommand } from './text-layout.ts'
 
-/** Accepts drawing operators: a page, or a list that collects them. */
-interface Drawing {
-  pushOperators(...operators: PDFOperator[]): void
-}
-
-/** Draws a line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
-export function drawOutline(
-  drawing: Drawing,
+/** A line of type as outlines, so that the page needs no font. `size` is its em, `y` its baseline. */
+export function outlineOf(
   line: Line,
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
-): void {
-  drawing.pushOperators(pushGraphicsState(), setFillingColor(color))
+): PDFOperator[] {
+  const operators = [pushGraphicsState(), setFillingColor(color)]
   for (const glyph of layOutLine(line)) {
     const scale = glyph.scale * size
-    drawing.pushOperators(
+    operators.push(
       pushGraphicsState(),
       concatTransformationMatrix(scale, 0, 0, scale, x + glyph.x * size, y + glyph.y * size),
       ...operatorsOf(glyph.path),
@@ -35,7 +29,8 @@ export function drawOutline(
       popGraphicsState(),
     )
   }
-  drawing.pushOperators(popGraphicsState())
+  operators.push(popGraphicsState())
+  return operators
 }
 
 /** A cache, because formatting the numbers of a path is slow and a line repeats its letters. */

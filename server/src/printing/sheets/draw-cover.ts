@@ -1,12 +1,11 @@
 import { grayscale, type PDFContext, type PDFOperator, type PDFRef } from '@cantoo/pdf-lib'
 import { margin, paper } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { drawOutline } from '../drawing/outlines.ts'
+import { outlineOf } from '../drawing/outlines.ts'
 import { readLine, wrap } from '../drawing/text-layout.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
-import type { Part } from '../typesetting/placed.ts'
+import { points, type Part } from '../typesetting/placed.ts'
 import { markPart } from '../typesetting/tag-pages.ts'
 
-const points = (mm: number) => (mm * 72) / 25.4
 const size = 14
 const leading = 1.4
 const sideMargin = 3 * margin
@@ -25,12 +24,7 @@ export function drawCover(
   const drawings = paragraphs.map((paragraph, nth) => {
     const operators: PDFOperator[] = []
     for (const line of wrap(readLine(bodyTypeface, paragraph), width)) {
-      drawOutline({ pushOperators: (...more) => void operators.push(...more) }, line, {
-        x: points(sideMargin),
-        y,
-        size,
-        color: grayscale(0),
-      })
+      operators.push(...outlineOf(line, { x: points(sideMargin), y, size, color: grayscale(0) }))
       y -= size * leading
     }
     y -= size

@@ -25,11 +25,8 @@ import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { Note, SheetsRequest } from './sheets.ts'
-import type { Part } from '../typesetting/placed.ts'
+import { points, type Part } from '../typesetting/placed.ts'
 import { markArtifact, markPart, tagPages } from '../typesetting/tag-pages.ts'
-
-const pointsPerMm = 72 / 25.4
-const points = (mm: number) => mm * pointsPerMm
 
 type Matrix = readonly [number, number, number, number, number, number]
 

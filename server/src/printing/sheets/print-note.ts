@@ -15,12 +15,12 @@ import {
 } from '@cantoo/pdf-lib'
 import { minReadablePt, noteGap } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { readLine, wrap } from '../drawing/text-layout.ts'
-import { drawOutline } from '../drawing/outlines.ts'
+import { outlineOf } from '../drawing/outlines.ts'
 import { codeBars } from '../typesetting/qr-code.ts'
+import { pointsPerMm } from '../typesetting/placed.ts'
 import type { Note } from './sheets.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
 
-const pointsPerMm = 72 / 25.4
 const maxFontSize = 9
 /** People must be able to read an imprint (rule: readable-text). */
 const minFontSize = minReadablePt
@@ -37,14 +37,10 @@ export function drawNote(context: PDFContext, note: Note, width: number): { ref:
   const operators: PDFOperator[] = [...drawQrCode(note.address, codeSide)]
   const textX = codeSide + noteGap * pointsPerMm
   const top = (height + lines.length * size * leading) / 2
-  lines.forEach((line, at) =>
-    drawOutline({ pushOperators: (...more) => void operators.push(...more) }, line, {
-      x: textX,
-      y: top - size * leading * (at + 1) + size * (leading - 1),
-      size,
-      color: grayscale(0),
-    }),
-  )
+  lines.forEach((line, at) => {
+    const y = top - size * leading * (at + 1) + size * (leading - 1)
+    operators.push(...outlineOf(line, { x: textX, y, size, color: grayscale(0) }))
+  })
   const ref = context.register(
     deflateDrawing(context.formXObject(operators, { BBox: context.obj([0, 0, width, height]) })),
   )

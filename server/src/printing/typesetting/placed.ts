@@ -88,3 +88,4 @@ export type Item = PlacedText | PlacedBox | PlacedPath | PlacedPicture | PlacedC
 export const box = (place: Box, colour: string): Item => ({ kind: 'box', ...place, colour })
 
 export const pointsPerMm = 72 / 25.4
+export const points = (mm: number): number => mm * pointsPerMm

@@ -1,3 +1,4 @@
+import { readId } from '../api/parse-path-id.ts'
 import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
 import { useSearchParams } from 'react-router'
 import { loadListPage } from './load-list-page.ts'
@@ -30,7 +31,7 @@ export const calendarDate: FilterParser<string | undefined> = (search, name) => 
 }
 
 export const recordId: FilterParser<string | undefined> = (search, name) =>
-  /^[1-9]\d{0,14}$/.exec(search.get(name) ?? '')?.[0]
+  readId(search.get(name))?.toString()
 
 /** The first half of a postcode, `LS27`. */
 export const district: FilterParser<string | undefined> = (search, name) =>

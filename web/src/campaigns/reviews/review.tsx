@@ -1,7 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { ReviewDetails } from '@street-musketeers/contract/campaigns/reviews.ts'
 import { reportReasons } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -16,8 +17,7 @@ import { ReviewedWords } from './reviewed-words.tsx'
 import styles from './review.module.css'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return { review: await call('GET /api/review/:id', { id: params.id }), now: Date.now() }
+  return { review: await call('GET /api/review/:id', { id: parsePathId(params.id) }), now: Date.now() }
 }
 
 const campaignStates = {

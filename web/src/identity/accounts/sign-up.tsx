@@ -20,7 +20,7 @@ import { readKeptSignUp, writeKeptSignUp } from './kept-sign-up.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { CodePage } from '../codes/code-page.tsx'
-import { parsePathId } from '../../app/api/parse-path-id.ts'
+import { parsePathId, readId } from '../../app/api/parse-path-id.ts'
 import { ProviderButton } from '../external-accounts/provider-button.tsx'
 import providerScript from '../external-accounts/provider.js?url'
 import type { Route } from './+types/sign-up.ts'
@@ -32,8 +32,7 @@ export const handle = { static: true, script: providerScript, cached: 'no query'
 /** The campaign whose page or poster led here, from the address; null without one, or when the query has no number. */
 function readCampaign({ request, params }: Pick<Route.LoaderArgs, 'request' | 'params'>): number | null {
   if (params.campaignId !== undefined) return parsePathId(params.campaignId)
-  const typed = new URL(request.url).searchParams.get('campaign') ?? ''
-  return /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
+  return readId(new URL(request.url).searchParams.get('campaign'))
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

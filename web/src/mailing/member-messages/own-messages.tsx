@@ -3,7 +3,8 @@ import { quoteName } from '@street-musketeers/contract/text.ts'
 import type { MemberMessages } from '@street-musketeers/contract/mailing/member-messages.ts'
 import { memberMessageMessages } from '@street-musketeers/contract/mailing/member-message-limits.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { call } from '../../app/api/api.ts'
 import type { Handle } from '../../app/handle.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -20,8 +21,8 @@ export const handle = {
 } satisfies Handle
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return isAdministrator() ? null : call('GET /api/org/campaign/:id/messages', { id: Number(params.id) })
+  const id = parsePathId(params.id)
+  return isAdministrator() ? null : call('GET /api/org/campaign/:id/messages', { id })
 }
 
 /** What an organisation writes to the members of one of its campaigns (rule: messages-to-members). */

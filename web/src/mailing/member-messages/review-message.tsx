@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { haltCauses } from '@street-musketeers/contract/mailing/member-message-limits.ts'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { call } from '../../app/api/api.ts'
 import { noneIfGone } from '../../app/api/none-if-gone.ts'
 import { formatDateAndTime } from '../../app/format/format-date.ts'
@@ -17,8 +18,7 @@ import { DecideMessage } from './decide-message.tsx'
 import { MessageStateTag } from './message-state-tag.tsx'
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 })
-  return call('GET /api/membermessage/:id', { id: params.id }).catch(noneIfGone)
+  return call('GET /api/membermessage/:id', { id: parsePathId(params.id) }).catch(noneIfGone)
 }
 
 /** A message to members, for an administrator. */

@@ -8,8 +8,7 @@ import { Page } from '../../app/page/page.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 
-/** A page that a report link opens is for one person, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export { headers } from '../../app/page/no-store.ts'
 
 /**
  * For the server loader of such a page. Any other refusal becomes the page's own response.

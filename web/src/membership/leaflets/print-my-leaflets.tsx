@@ -20,13 +20,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const campaign = Promise.all([call('GET /api/campaign/:id', { id }), membership]).then(([each, mine]) =>
     showLeaflet(each, mine?.leafletVersion ?? null),
   )
-  const loaded = await loadPrintPage(campaign.catch(reasonIfGone))
+  const [loaded, mine, rounds] = await Promise.all([
+    loadPrintPage(campaign.catch(reasonIfGone)),
+    membership,
+    membership.then((joined) => joined && call('GET /api/rounds/:campaignId', { campaignId: id })),
+  ])
   if (typeof loaded === 'string') return loaded
-  const mine = await membership
   const doors = mine ? describeDoors(mine.campaignDistributorId, londonDate(new Date())) : ''
-  const hasCover = mine
-    ? (await call('GET /api/rounds/:campaignId', { campaignId: id })).skip.length > 0
-    : false
+  const hasCover = rounds !== null && rounds.skip.length > 0
   const hasJustJoined = new URL(request.url).searchParams.has('joined')
   return { ...loaded, membership: mine, doors, hasCover, hasJustJoined }
 }

@@ -14,8 +14,7 @@ import type { Route } from './+types/leaflets-again.ts'
 
 export const handle = { static: true }
 
-/** The page is for one home, so no cache may store it. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export { headers } from '../../app/page/no-store.ts'
 
 /** Changes nothing: programs open links too. */
 export async function loader({ params: { link }, context }: Route.LoaderArgs) {

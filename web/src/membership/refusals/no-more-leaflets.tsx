@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readId } from '../../app/api/parse-path-id.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { formErrorResponse, readForm, submitForm } from '../../app/forms/submit-form.ts'
 import { Page } from '../../app/page/page.tsx'
@@ -11,17 +12,15 @@ import type { Route } from './+types/no-more-leaflets.ts'
 
 export const handle = { static: true }
 
-/** Each form has an id of its own, so no cache may store the page. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export { headers } from '../../app/page/no-store.ts'
 
 export const loader = () => ({ submissionId: crypto.randomUUID() })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = new URL(request.url).searchParams.get('campaign') ?? ''
-  const campaign = /^[1-9]\d{0,14}$/.test(typed) ? { campaignId: Number(typed) } : {}
+  const campaignId = readId(new URL(request.url).searchParams.get('campaign'))
   const { reply, state } = await submitForm('POST /api/nomoreleaflets', await readForm(request), {
     call: context.get(pageContext).call,
-    input: (values) => ({ ...values, ...campaign }),
+    input: (typed) => ({ ...typed, ...(campaignId !== null && { campaignId }) }),
   })
   return state ? formErrorResponse(state) : { noted: reply }
 }
