@@ -33,6 +33,7 @@ test('a musketeer shares a link of their own; who signs up through it joins and 
   expect(counted).toEqual([{ joined_in_week: 1 }])
 
   await ada.getByRole('button', { name: 'Stop this link' }).click()
+  await ada.getByRole('button', { name: 'Stop it' }).click()
   await expect(ada.getByRole('button', { name: 'Make my own link' })).toBeVisible()
   await page.goto(at(path))
   await expect(page.getByText('A musketeer sent you this link.'), 'the page is the same').toBeVisible()

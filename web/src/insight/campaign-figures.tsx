@@ -53,6 +53,9 @@ const valueOf = (view: View, { counted, ...week }: CampaignWeek): number | null 
 const hasStarted = (week: CampaignWeek) =>
   views.some((view) => (valueOf(view, week) ?? 0) > 0 || week.counted)
 
+/** It has ended: what its people did is in the next week that was counted. */
+const missedWeek = 'not counted'
+
 const about = (count: number): FigureValue =>
   count === 0 ? { reason: 'too few to show' } : `about ${formatCount(count)}`
 
@@ -108,7 +111,7 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
                 label: `To ${formatDate(lastDay)}`,
                 short: at === 0 || at === weeks.length - 1 ? formatDayAndMonth(lastDay) : '',
                 value: value ?? 0,
-                note: value === null ? notCounted : undefined,
+                note: value === null ? missedWeek : undefined,
               }
             })}
           />
@@ -120,7 +123,7 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
                 label: labels[view].unit,
                 cell: (week: CampaignWeek) => {
                   const value = valueOf(view, week)
-                  return <FigureText value={value === null ? { reason: notCounted } : formatCount(value)} />
+                  return <FigureText value={value === null ? { reason: missedWeek } : formatCount(value)} />
                 },
                 number: true,
               })),

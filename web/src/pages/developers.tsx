@@ -49,7 +49,7 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
         <p>
           For a program that reads what belongs to an organisation, an officer makes a key under People, “Keys
           for programs”, and chooses what it may read: campaigns, leaflets or figures. Send it in the same
-          way:
+          way, here one for campaigns:
         </p>
         <p>
           <code>curl -H &quot;Authorization: Bearer smk_…&quot; {publicUrl}/api/campaigns/0/10</code>

@@ -140,6 +140,8 @@ test('whoever scans a code reads what the leaflet says, and whether it was corre
     w.platform.db.updateTable('leaflet').set({ wording }).where('id', '=', leafletId).execute()
   await words('**Fair pay**\nFor all\n**A day in care**\nIt begins at six.')
   expect((await shown()).opening, 'no heading without its text').toBe('**Fair pay**\nFor all')
+  await words('Fair pay\nFor all\nThe law gives you:\n• breaks')
+  expect((await shown()).opening, 'no line without its list').toBe('Fair pay\nFor all')
   await words('**Fair pay**')
   expect((await shown()).opening).toBe('**Fair pay**')
 

@@ -39,7 +39,7 @@ export async function showScannedLeaflet(
   }
 }
 
-/** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading. */
+/** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading, or a line that a list follows. */
 function openingOf(wording: string): string {
   const opening: string[] = []
   let lines = 0
@@ -49,7 +49,8 @@ function openingOf(wording: string): string {
     const words = readWords(line)
     lines += words.length
     opening.push(line.length > maxLineLength ? shorten(plainText(line), maxLineLength) : line)
-    if (lines === words.length || words.some((each) => !isHeading(each))) end = opening.length
+    const leadsOn = words.every(isHeading) || line.trimEnd().endsWith(':')
+    if (lines === words.length || !leadsOn) end = opening.length
   }
   return opening.slice(0, end).join('\n')
 }

@@ -148,7 +148,7 @@ function composeSheet(
       title: 'Leaflets delivered, about, week by week',
       bars: weeks.map((week) => ({
         label: dayOf(week).replace(/ \d{4}$/, ''),
-        value: week.counted?.delivered ?? 0,
+        value: week.counted?.delivered ?? null,
       })),
     },
     table: {

@@ -12,7 +12,8 @@ export interface FiguresSheet {
   lead: string
   /** Each with what the last week added, and all weeks together. */
   totals: readonly { label: string; lastWeek: string; soFar: string }[]
-  chart: { title: string; bars: readonly { label: string; value: number }[] }
+  /** A bar without a value was not counted. */
+  chart: { title: string; bars: readonly { label: string; value: number | null }[] }
   table: {
     title: string
     columns: readonly string[]
@@ -126,16 +127,16 @@ function drawTotals({ totals }: FiguresSheet, top: number): Drawn {
 const chartHeight = 90
 
 function drawChart({ title, bars }: FiguresSheet['chart'], top: number): Drawn {
-  const spoken = `${title}: ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`
+  const spoken = `${title}: ${bars.map(({ label, value }) => `${label} ${value ?? 'not counted'}`).join(', ')}`
   const heading = write(title, boldTypeface, { tag: 'H2', spoken }, { size: 12 })
   const from = top + heading.height + 8
-  const largest = Math.max(1, ...bars.map(({ value }) => value))
+  const largest = Math.max(1, ...bars.map(({ value }) => value ?? 0))
   const step = width / Math.max(1, bars.length)
   const items = bars.flatMap(({ label, value }, at): Item[] => {
-    const height = (value / largest) * (chartHeight - 14)
+    const height = ((value ?? 0) / largest) * (chartHeight - 14)
     const x = margin + at * step
     const style = { width: step, size: 8, alignment: 'centre' as const, leading: 1.2 }
-    const number = write(value.toLocaleString('en-GB'), boldTypeface, null, style)
+    const number = write(value === null ? '–' : value.toLocaleString('en-GB'), boldTypeface, null, style)
     const below = write(label, regularTypeface, null, { ...style, colour: colours.quiet })
     return [
       box({ x: x + step * 0.15, y: from + chartHeight - height, width: step * 0.7, height }, colours.ground),

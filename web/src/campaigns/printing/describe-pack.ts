@@ -73,11 +73,12 @@ function sheetsOf(faces: readonly Face[]): Face[][] {
   return sheets
 }
 
-/** The order of the pages in the PDF. */
-export function describeOrder(choices: PrintChoices, pages: number): string {
+/** The order of the pages in the PDF. @param hasCover whether a sheet for whoever prints comes before them */
+export function describeOrder(choices: PrintChoices, pages: number, hasCover: boolean): string {
   const sheets = sheetsNeeded(choices, pages)
   const isTwoSided = isTwoSidedPack(choices, pages)
+  const begin = hasCover ? 'After the sheet for you, the PDF has' : 'The PDF has'
   if (!isTwoSided)
-    return sheets === 1 ? 'The PDF has one page.' : `The PDF has ${sheets} pages, one for each sheet.`
-  return `The PDF has ${sheets * 2} pages: the front of sheet 1, then its back${sheets > 1 ? `, and so on to the back of sheet ${sheets}` : ''}.`
+    return sheets === 1 ? `${begin} one page.` : `${begin} ${sheets} pages, one for each sheet.`
+  return `${begin} ${sheets * 2} pages: the front of sheet 1, then its back${sheets > 1 ? `, and so on to the back of sheet ${sheets}` : ''}.`
 }

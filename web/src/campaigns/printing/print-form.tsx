@@ -111,6 +111,7 @@ export default function PrintForm({ campaign, pages, link, doors, hasCover, next
               pageCount={pageCount}
               pages={pages}
               smallestText={smallestTextAs(choices.size)}
+              hasCover={hasCover}
             />
           </div>
         </div>

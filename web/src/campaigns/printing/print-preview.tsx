@@ -14,10 +14,12 @@ interface PrintPreviewProps {
   pages: readonly PageImage[]
   /** The size of the smallest text in points; null if not known. */
   smallestText: number | null
+  /** Whether a sheet for whoever prints comes first. */
+  hasCover: boolean
 }
 
 /** What a pack will be: its sheets, cuts, ink and order of pages. */
-export function PrintPreview({ choices, pageCount, pages, smallestText }: PrintPreviewProps) {
+export function PrintPreview({ choices, pageCount, pages, smallestText, hasCover }: PrintPreviewProps) {
   const groups = groupSheets(choices, pageCount)
   const drawn = groups.slice(0, maxSheetsDrawn)
   const sheetsNotDrawn = groups.at(-1)!.last - drawn.at(-1)!.last
@@ -51,7 +53,7 @@ export function PrintPreview({ choices, pageCount, pages, smallestText }: PrintP
         )}
       </div>
       {sheetsNotDrawn > 0 && <p>And {sheetsNotDrawn} more, with the other pages.</p>}
-      <p>{describeOrder(choices, pageCount)}</p>
+      <p>{describeOrder(choices, pageCount, hasCover)}</p>
     </Stack>
   )
 }

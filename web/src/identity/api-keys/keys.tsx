@@ -102,7 +102,7 @@ function MakeKey() {
     <Panel title="Make a key">
       {made && (
         <Notice kind="success">
-          <p>This is the key. Copy it now: we store only a code of it, and cannot show it again.</p>
+          <p>This is the key. Copy it now: we do not keep it, and cannot show it again.</p>
           <CopyField label="Key" value={made} />
         </Notice>
       )}

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     call: context.get(pageContext).call,
     input: (typed) => ({ ...typed, ...(campaignId !== null && { campaignId }) }),
   })
-  return state ? formErrorResponse(state) : { noted: reply }
+  return state ? formErrorResponse(state) : { noted: { ...reply, campaignId } }
 }
 
 /** Where a resident asks for no more leaflets (rule: no-more-leaflets). */
@@ -67,7 +67,7 @@ function RefusalForm({ submissionId, state }: { submissionId: string; state: For
   )
 }
 
-function Noted({ message, link }: { message: string; link: string }) {
+function Noted({ message, link, campaignId }: { message: string; link: string; campaignId: number | null }) {
   const { publicUrl } = useProduct()
   const address = publicUrl + paths.leafletsAgain(link)
   return (
@@ -77,10 +77,18 @@ function Noted({ message, link }: { message: string; link: string }) {
         Whoever has told us that they deliver at your postcode is asked to pass your door. A leaflet that is
         printed already may still come: please recycle it.
       </p>
-      <p>Changed your mind, or moving house? Keep this link. It is the only way to take this back:</p>
+      <p>
+        Changed your mind, or moving house? Copy this link and keep it, or send it to yourself. It is the only
+        way to take this back:
+      </p>
       <p>
         <a href={address}>{address}</a>
       </p>
+      {campaignId !== null && (
+        <p>
+          <a href={paths.publicCampaign(campaignId)}>Back to the campaign</a>
+        </p>
+      )}
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { ShareLinks } from '../../app/page/share-links.tsx'
 import { useProduct } from '../../app/product.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { campaignNetworks } from '../../campaigns/share-campaign.tsx'
+import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
@@ -119,9 +120,10 @@ function OwnLink({ address, joined, name, end }: OwnLinkProps) {
           : `At least ${formatCount(joined)} neighbours joined through you by last Sunday. Thank you.`}
       </p>
       <div>
-        <ActionButton action={end}>Stop this link</ActionButton>
+        <ConfirmButton label="Stop this link" title="Stop this link?" confirm="Stop it" onConfirm={end}>
+          <p>Whoever still has it can sign up, and is not counted. We delete how many joined through it.</p>
+        </ConfirmButton>
       </div>
-      <p>If you stop it, its number is deleted. Who still has it can sign up, and nobody is counted.</p>
     </Stack>
   )
 }
