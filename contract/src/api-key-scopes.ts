@@ -4,7 +4,7 @@ export type KeyScope = (typeof keyScopes)[number]
 
 export const keyScopeLabels: Record<KeyScope, string> = {
   campaigns: 'Campaigns, with their totals',
-  leaflets: 'Leaflets made here, with their words and files',
+  leaflets: 'Leaflets made here, published or not, with their words and files',
   figures: 'Charts: figures by month and week',
 }
 

@@ -39,7 +39,7 @@ export const OwnCampaign = Campaign.extend({
       state: z.enum(['asked', 'overdue', 'corrected']),
     })
     .nullable(),
-  /** Which officer approved it before it was published (rule: approval); null if none did, and for administrators. */
+  /** Which officer approved it before it was published (rule: approval); null if none did, for administrators and for programs. */
   approval: z.object({ by: z.string(), at: Instant }).nullable(),
   /** Why it cannot be copied (rule: copied-campaigns). Null if it can. */
   whyNotCopied: z.string().nullable(),

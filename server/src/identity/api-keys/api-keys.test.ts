@@ -59,6 +59,11 @@ test('a key reads what is its organisation’s, and of others what does not exis
   const other = await w.given.campaign(await w.given.organisation())
   expect((await call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })).content).toHaveLength(1)
   expect(await call('GET /api/org/campaign/:id', { id: campaignId })).toMatchObject({ campaignId })
+  const approvedBy = { approved_by: organisation.id, approved_at: w.clock.now() }
+  await w.platform.db.updateTable('campaign').set(approvedBy).where('id', '=', campaignId).execute()
+  const { approval } = await organisation.call('GET /api/org/campaign/:id', { id: campaignId })
+  expect(approval).not.toBeNull()
+  expect((await call('GET /api/org/campaign/:id', { id: campaignId })).approval, 'no names').toBeNull()
   expect(await outcomeOf(call('GET /api/org/campaign/:id', { id: other.id }))).toBe('NotFound')
   expect(await outcomeOf(call('GET /api/org/campaign/:id/data', { id: other.id }))).toBe('NotFound')
   expect(await call('GET /api/campaign/:id', { id: other.id })).toMatchObject({ campaignId: other.id })

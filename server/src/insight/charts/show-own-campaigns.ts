@@ -73,7 +73,8 @@ export async function showOwnCampaign(
       takeDown: !isOwner && !takedown,
     },
     takedown: takedown && isOwner ? { ...takedown, reviewId: null } : takedown,
-    approval: isOwner ? await describeApproval(db, id) : null,
+    // A program sees no names (rule: api-keys).
+    approval: isOwner && !by.key ? await describeApproval(db, id) : null,
     whyNotCopied: isOwner ? await explainWhyNotCopied(db, by, id, now) : null,
     copyIsDraft:
       isOwner && (!isOfficer || (await needsSecondPerson(db, by.organisationId, campaign.imprint !== null))),

@@ -19,7 +19,7 @@ import { pageOfSuggestions } from './store.ts'
 /**
  * Signs a musketeer up to a campaign. Repeated or simultaneous calls make one membership. A musketeer's first campaign sends its leaflet
  * straight away, as this week's or at the weekend as next week's (rule: first-campaign-sends-at-once).
- * @param shareCode of another musketeer's link, which counts who is new (rule: share-links)
+ * @param shareCode of another musketeer's link, which counts who joins their first campaign (rule: share-links)
  * @throws {Problem} NotFound, CampaignGone or CampaignEnded
  */
 export async function joinCampaign(
@@ -32,7 +32,7 @@ export async function joinCampaign(
   const schedule = await lockOrCreateSchedule(tx, by, now)
   const { leafletId } = await findJoinableCampaign(tx, campaignId, now)
   // While the schedule is locked, its musketeer joins nothing else.
-  const isNew = shareCode !== undefined && !(await wasEverMember(tx, by.accountId, campaignId))
+  const isNew = shareCode !== undefined && !(await wasEverMember(tx, by.accountId))
   const membership = await saveMembership(tx, by.accountId, campaignId, now)
   if (schedule.last_slot === null && !isPaused(schedule, londonDate(now)))
     await planFirstLeaflet(tx, schedule, { membershipId: membership.id, leafletId }, now)

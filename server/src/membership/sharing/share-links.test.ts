@@ -53,6 +53,9 @@ test('who is new in the campaign counts once; its musketeer, members, and other 
   await join(member, id, code)
   await join(ben, other.id, code)
   expect(await stored(code)).toBe(1)
+  const elsewhere = await make(ada, other.id)
+  for (const again of [ben, member]) await join(again, other.id, elsewhere)
+  expect(await stored(elsewhere), 'an account counts for one link').toBe(0)
 
   for (const made of ['00000000', code.toLowerCase(), '', "'; drop table share_link"])
     await join(await w.given.musketeer(), id, made)

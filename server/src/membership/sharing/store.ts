@@ -39,13 +39,13 @@ export const findShareLink = (db: Db, accountId: number, campaignId: number, mon
     .where('campaign.id', '=', campaignId)
     .executeTakeFirst()
 
-/** Whether a musketeer was ever signed up to a campaign. */
-export async function wasEverMember(tx: Tx, accountId: number, campaignId: number): Promise<boolean> {
+/** Whether a musketeer was ever signed up to any campaign. */
+export async function wasEverMember(tx: Tx, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('membership')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

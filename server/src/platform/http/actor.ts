@@ -55,4 +55,4 @@ export type Administrator = ActorAs<'administrator'>
 
 /** Somebody of one organisation, who sees what is its own; or an administrator, who sees everybody's. */
 export type OrganisationOrAdministrator =
-  Pick<Organisation, 'role' | 'organisationId' | 'seat'> | Pick<Administrator, 'role'>
+  Pick<Organisation, 'role' | 'organisationId' | 'seat' | 'key'> | Pick<Administrator, 'role'>

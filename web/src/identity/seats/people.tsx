@@ -117,7 +117,10 @@ function PersonActions({ person, isOfficer }: { person: Person; isOfficer: boole
     <Row>
       <ChangeSeat person={person} />
       <ConfirmButton label="Remove" title={`Remove ${name}?`} confirm="Remove" onConfirm={remove}>
-        <p>They lose access at once, and we email them. What they made stays with your organisation.</p>
+        <p>
+          They lose access at once, and we email them. What they made stays with your organisation, and so do
+          keys for programs: end those that they know.
+        </p>
       </ConfirmButton>
     </Row>
   )
