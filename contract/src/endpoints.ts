@@ -10,6 +10,7 @@ import { masterEndpoints } from './campaigns/masters.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
+import { ownScansEndpoints } from './campaigns/own-scans.ts'
 import { scannedLeafletEndpoints } from './campaigns/scanned-leaflets.ts'
 import { causeEndpoints } from './causes/causes.ts'
 import { donationEndpoints } from './donations/donations.ts'
@@ -70,6 +71,7 @@ const campaigns = {
   ...masterEndpoints,
   ...printPackEndpoints,
   ...scannedLeafletEndpoints,
+  ...ownScansEndpoints,
   ...reviewEndpoints,
   ...ownCampaignEndpoints,
 }

@@ -9,6 +9,7 @@ import { Instant, LondonDate } from '../fields.ts'
 import { StoredAddress } from '../identity/accounts.ts'
 import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
+import { OwnScans } from '../campaigns/own-scans.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { Frequency } from '../membership/memberships.ts'
 import { roles } from '../roles.ts'
@@ -176,6 +177,8 @@ export const OwnRecord = z
     shareLinks: z.array(
       z.object({ campaign: z.string(), shareCode: z.string(), madeAt: Instant, joined: z.int().nullable() }),
     ),
+    /** What they printed since they asked for scans from their doors (rule: own-scans), and the numbers that they are shown. */
+    ownScans: OwnScans.extend({ packs: z.array(z.object({ campaign: z.string(), printedOn: LondonDate })) }),
     memberships: z.array(Membership),
     campaigns: z.array(Campaign),
     /** Leaflets that an organisation makes here (rule: made-leaflets-kept). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
+import { OwnScans } from '../campaigns/own-scans.ts'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, page, PageNumber, PageSize, Year } from '../fields.ts'
 import { historySorts, lastLeaflets, orders } from './messages-and-limits.ts'
@@ -53,7 +54,7 @@ export const historyEndpoints = {
 
   showOwnTotals: endpoint('GET /api/history/totals', {
     summary:
-      'What the signed-in musketeer delivered in total, in each of the last 12 months in London, and of their last five leaflets.',
+      'What the signed-in musketeer delivered in total, in each of the last 12 months in London, and of their last five leaflets; and about how often the leaflets that they printed were scanned, if they asked for that.',
     who: ['musketeer', 'administrator'],
     reply: z.object({
       campaigns: z.int(),
@@ -61,6 +62,8 @@ export const historyEndpoints = {
       months: z.array(z.object({ month: z.string(), leafletsDelivered: z.int() })),
       /** Null when there is nothing to celebrate, or it is hidden, and for administrators. */
       lastLeaflets: LastLeaflets.nullable(),
+      /** Null for administrators. */
+      ownScans: OwnScans.nullable(),
     }),
   }),
 

@@ -22,6 +22,7 @@ import {
 import { showLastDay } from './showing/last-days.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
+import { chooseOwnScans } from './packs/own-scans.ts'
 import { showScannedLeaflet } from './packs/show-scanned-leaflet.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { refuseUnapproved } from './publishing/require-approval.ts'
@@ -121,6 +122,8 @@ export const routes = [
   route('GET /api/scannedleaflet/:leafletId', ({ db, input, now }) =>
     showScannedLeaflet(db, input.leafletId, now),
   ),
+
+  writeRoute('PUT /api/ownscans', (tx, { actor, input, now }) => chooseOwnScans(tx, actor, input, now)),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
     await stopCampaign(tx, actor, input.id, now)

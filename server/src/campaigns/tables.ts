@@ -126,8 +126,10 @@ declare module '../platform/database/tables.ts' {
       large_print_key: string | null
       created_at: Date
     }
-    /** Leaflets that somebody printed: whose they are is not stored (rule: counted-scans). */
+    /** Leaflets that somebody printed: whose they are is stored only for musketeers who asked (rules: counted-scans, own-scans). */
     print_pack: { code: string; campaign_id: number; leaflet_id: number; printed_on: CalendarDate }
+    own_scans: { account_id: number; code: string; since: Date }
+    own_pack: { pack_code: string; account_id: number }
     print_pack_scans: { pack_code: string; day: CalendarDate; opened: number; pressed: Generated<number> }
     /** What a published leaflet said until an instant (rule: changed-words). */
     former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }

@@ -93,7 +93,7 @@ export const routes = [
 
   route('GET /api/history/:page/:size', ({ db, actor, input }) => showHistory(db, actor, input)),
 
-  route('GET /api/history/totals', ({ db, actor, now }) => sumHistory(db, actor, now)),
+  route('GET /api/history/totals', (context) => sumHistory(context, context.actor, context.now)),
 
   route('GET /api/history.csv', ({ db, actor, now }) => exportHistory(db, actor, now)),
 

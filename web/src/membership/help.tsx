@@ -133,8 +133,9 @@ const steps: Step[] = [
     text: (
       <p>
         <Link to={paths.musketeerDashboard('history')}>History</Link> shows every campaign you joined, when we
-        emailed its leaflet and how many you delivered, and how many of your last five leaflets. In December,
-        My Details leads to your year: a page to print, and a picture to share that names nobody.
+        emailed its leaflet and how many you delivered, and how many of your last five leaflets. If you turn
+        it on there, you also see about how often the leaflets you print are scanned. In December, My Details
+        leads to your year: a page to print, and a picture to share that names nobody.
       </p>
     ),
     picture: history,

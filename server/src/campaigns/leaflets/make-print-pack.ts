@@ -17,6 +17,7 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
 import { presentImprint } from '../showing/present.ts'
 import { newPack, signPackCode } from '../packs/pack-code.ts'
+import { insertOwnPack } from '../packs/own-scans-store.ts'
 import { insertPack } from '../packs/store.ts'
 import { orProblem } from './or-problem.ts'
 import { findLeaflet } from './store.ts'
@@ -44,6 +45,8 @@ type LeafletToPrint = CampaignDetails & LeafletDetails
 type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'> & {
   /** A sheet for whoever prints it; none for no such sheet. */
   cover: readonly string[]
+  /** The musketeer who prints it; null for others. */
+  musketeerId: number | null
 }
 
 /**
@@ -107,9 +110,11 @@ export async function makePrintPack(
   })
   await findLeafletToPrint(platform.db, request, platform.clock.now())
   const printedOn = londonDate(platform.clock.now())
-  await platform.db
-    .transaction()
-    .execute((tx) => insertPack(tx, { ...pack, campaignId: leaflet.id, printedOn }))
+  const { musketeerId } = request
+  await platform.db.transaction().execute(async (tx) => {
+    await insertPack(tx, { ...pack, campaignId: leaflet.id, printedOn })
+    if (musketeerId !== null) await insertOwnPack(tx, { packCode: pack.packCode, accountId: musketeerId })
+  })
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 

@@ -1,5 +1,5 @@
 import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
-import { campaignDisplayName, presentImprint } from '../../campaigns/index.ts'
+import { campaignDisplayName, presentImprint, showOwnScans } from '../../campaigns/index.ts'
 import { findDonations } from '../../donations/index.ts'
 import { presentAddress, timeStepStart } from '../../identity/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
@@ -35,6 +35,13 @@ export async function gatherRecord(
       madeAt: instant(made_at),
       joined: shownJoined(code, joined, secrets),
     })),
+    ownScans: {
+      ...(await showOwnScans({ db, secrets }, accountId, now)),
+      packs: record.own_packs.map(({ printed_on, ...campaign }) => ({
+        campaign: campaignDisplayName(campaign),
+        printedOn: printed_on,
+      })),
+    },
     ...presentAccess(record),
     donations: record.email ? await findDonations(db, record.email) : [],
   }

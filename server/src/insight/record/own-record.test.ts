@@ -4,6 +4,9 @@ import { newsletterWording } from '@street-musketeers/contract/identity/messages
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantNewPassword } from '../../identity/codes/send-code.ts'
+import { insertOwnPack } from '../../campaigns/packs/own-scans-store.ts'
+import { newPack } from '../../campaigns/packs/pack-code.ts'
+import { insertPack } from '../../campaigns/packs/store.ts'
 import { minutes } from '../../platform/values/clock.ts'
 import { orgInfo, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
@@ -47,6 +50,12 @@ async function createMusketeerWithData() {
   await person.call('POST /api/calendar', {})
   await person.call('POST /api/sharelink', { campaignId: campaign.id })
   await person.call('PUT /api/lastleaflets', { isHidden: true })
+  await person.call('PUT /api/ownscans', { isOn: true })
+  const pack = newPack(campaign.leafletId)
+  await db.transaction().execute(async (tx) => {
+    await insertPack(tx, { ...pack, campaignId: campaign.id, printedOn: '2026-11-20' })
+    await insertOwnPack(tx, { packCode: pack.packCode, accountId: person.id })
+  })
   await person.call('PUT /api/emailsettings/:email', { email: 'suggestions', isOn: false })
   await db
     .insertInto('campaign_promise')
@@ -145,6 +154,11 @@ test('a musketeer can download everything stored about them', async () => {
         joined: null,
       },
     ],
+    ownScans: {
+      since: at(now),
+      campaigns: [],
+      packs: [{ campaign: 'Warm homes', printedOn: '2026-11-20' }],
+    },
     memberships: [
       {
         campaign: 'Warm homes',
@@ -292,6 +306,7 @@ const readFor: Record<string, string> = {
   'musketeer.account_id': 'rhythm',
   'one_time_code.account_id': 'codesWaiting',
   'org_info.account_id': 'organisation',
+  'own_scans.account_id': 'ownScans',
   'password_grant.account_id': 'passwordLeaveUntil',
   'external_account.account_id': 'accountsElsewhere',
   'organisation_action.organisation_id': 'doneForOrganisations',

@@ -68,6 +68,15 @@ const activity =
         .orderBy('made_at'),
     ).as('share_links'),
     jsonArrayFrom(
+      selectFrom('own_pack')
+        .innerJoin('print_pack', 'print_pack.code', 'own_pack.pack_code')
+        .innerJoin('campaign', 'campaign.id', 'print_pack.campaign_id')
+        .select(['campaign.name', 'printed_on'])
+        .whereRef('own_pack.account_id', '=', 'account.id')
+        .orderBy('printed_on')
+        .orderBy('code'),
+    ).as('own_packs'),
+    jsonArrayFrom(
       selectFrom('membership')
         .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
         .whereRef('membership.account_id', '=', 'account.id')

@@ -37,7 +37,8 @@ export async function printLeaflets(
   const membership = await requireJoined(db, by, request.campaignId)
   await limits.consume(packsPerAccount, String(by.accountId))
   const skip = membership ? await findHomesToSkip(db, membership.id, { secrets, now }) : []
-  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request) }, platform)
+  const musketeerId = membership && by.accountId
+  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request), musketeerId }, platform)
 }
 
 /**
@@ -50,12 +51,12 @@ export async function printByLink(
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits, secrets } = platform
-  const { id, campaignId } = await findMembershipByLink(db, link, { secrets, now })
+  const { id, campaignId, account_id: musketeerId } = await findMembershipByLink(db, link, { secrets, now })
   const request = { campaignId, ...choices }
   const leaflet = await findLeafletToPrint(db, request, now)
   await limits.consume(packsPerLink, link)
   const skip = await findHomesToSkip(db, id, { secrets, now })
-  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request) }, platform)
+  return makePrintPack(leaflet, { ...request, cover: composeCover(skip, request), musketeerId }, platform)
 }
 
 /** As many as fit, however long their numbers are. */

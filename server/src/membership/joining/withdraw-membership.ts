@@ -6,6 +6,7 @@ import { memberWithdrew } from '../events.ts'
 import { endLinks } from '../planning/plan-store.ts'
 import { freeRounds } from '../rounds/free-rounds.ts'
 import { endMembership, lockMembershipIds } from '../store.ts'
+import { forgetOwnScans } from '../../campaigns/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteFeed } from '../calendar/store.ts'
 import { deleteHidden } from '../encouragement/store.ts'
@@ -46,5 +47,6 @@ export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number 
   await deleteFeed(tx, accountId)
   await deleteHidden(tx, accountId)
   await deleteShareLinks(tx, accountId)
+  await forgetOwnScans(tx, accountId)
   await detachAccount(tx, accountId, clock.now())
 }

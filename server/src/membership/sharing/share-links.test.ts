@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
-import { roundJoined } from './rules.ts'
+import { roundAtPlaces } from '../../platform/secrets/secret-places.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
@@ -91,22 +91,24 @@ test('the link, and every trace of it, ends with the account', async () => {
   expect(await stored(code)).toBeUndefined()
 })
 
-test('whoever adds accounts of their own learns of one other person in one case of seven at most', () => {
-  const at = (nth: number) => (_shown: number, largest: number) => Math.min(nth, largest)
-  for (let own = 0; own <= 60; own += 1) {
-    const places = own < 9 ? 7 : 10
-    const learns = Array.from({ length: places }, (_, nth) => nth).filter(
-      (nth) => roundJoined(own, at(nth)) !== roundJoined(own + 1, at(nth)),
-    )
-    expect(learns.length, `${own} accounts of their own`).toBeLessThanOrEqual(1)
-  }
-  const numbers = Array.from(
-    { length: 60 },
-    (_, joined) => roundJoined(joined, (_shown, largest) => largest) ?? 0,
-  )
-  expect(numbers, 'it never falls').toEqual(numbers.toSorted((a, b) => a - b))
-  expect(numbers.every((shownNumber, joined) => shownNumber <= joined)).toBe(true)
-  expect(roundJoined(2, () => 0)).toBeNull()
-  expect(roundJoined(3, () => 0)).toBe(3)
-  expect(roundJoined(12, (number) => (number === 10 ? 9 : 0))).toBe(3)
-})
+test.each([3, 10])(
+  'whoever adds accounts or scans of their own learns of one other person in one case of seven at most, from %s on',
+  (first) => {
+    const round = (count: number, place: (shown: number, largest: number) => number) =>
+      roundAtPlaces(count, first, place)
+    const at = (nth: number) => (_shown: number, largest: number) => Math.min(nth, largest)
+    for (let own = 0; own <= 60; own += 1) {
+      const places = first === 3 && own < 9 ? 7 : 10
+      const learns = Array.from({ length: places }, (_, nth) => nth).filter(
+        (nth) => round(own, at(nth)) !== round(own + 1, at(nth)),
+      )
+      expect(learns.length, `${own} of their own`).toBeLessThanOrEqual(1)
+    }
+    const numbers = Array.from({ length: 60 }, (_, count) => round(count, (_shown, largest) => largest) ?? 0)
+    expect(numbers, 'it never falls').toEqual(numbers.toSorted((a, b) => a - b))
+    expect(numbers.every((shownNumber, count) => shownNumber <= count)).toBe(true)
+    expect(round(first - 1, () => 0)).toBeNull()
+    expect(round(first, () => 0)).toBe(first)
+    expect(round(22, (number) => (number === 20 ? 9 : 0))).toBe(10)
+  },
+)

@@ -4,9 +4,9 @@ import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { randomCode, signForAddress, type KeyedSecrets } from '../../platform/secrets/secrets.ts'
+import { roundAtSecretPlaces } from '../../platform/secrets/secret-places.ts'
+import { randomCode, type KeyedSecrets } from '../../platform/secrets/secrets.ts'
 import { londonDate, mondayOf } from '../../platform/values/clock.ts'
-import { roundJoined } from './rules.ts'
 import { deleteShareLink, findShareLink, insertShareLink } from './store.ts'
 
 interface Context {
@@ -32,13 +32,9 @@ export async function showShareLink(
   }
 }
 
-/** At least how many joined through a link; null for too few. */
+/** At least how many joined through a link (rule: share-links); null for too few. */
 export const shownJoined = (code: string, joined: number, secrets: KeyedSecrets): number | null =>
-  roundJoined(
-    joined,
-    (shown, largest) =>
-      Number.parseInt(signForAddress(`share-link:${code}:${shown}`, 4, secrets), 16) % (largest + 1),
-  )
+  roundAtSecretPlaces(joined, { first: 3, counted: `share-link:${code}` }, secrets)
 
 /**
  * Gives a musketeer a link to a live campaign; the same one again if they have one.

@@ -23,6 +23,7 @@ import type { Route } from './+types/history'
 import { readOrder, sortLink } from './history-order.ts'
 import styles from './history.module.css'
 import { LastLeafletsLine } from '../encouragement/last-leaflets.tsx'
+import { OwnScansSection } from './own-scans.tsx'
 import { NoCampaignsJoined } from '../joining/joined-campaigns.tsx'
 
 /** Loaded after the table. */
@@ -60,7 +61,7 @@ async function save() {
 export default function History({ loaderData: { history, totals } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { content, pageable, totalPages } = history
-  const { campaigns, leafletsDelivered, months, lastLeaflets } = totals
+  const { campaigns, leafletsDelivered, months, lastLeaflets, ownScans } = totals
   return (
     <TabPage
       title="History"
@@ -89,6 +90,7 @@ export default function History({ loaderData: { history, totals } }: Route.Compo
               <MonthlyDeliveryChart months={months} />
             </Suspense>
           )}
+          {ownScans && <OwnScansSection ownScans={ownScans} />}
         </Stack>
       )}
     </TabPage>
