@@ -45,6 +45,8 @@ export const campaignWeekEndpoints = {
         packs: Tens,
         scans: Tens,
         presses: Tens,
+        /** Homes that asked on the campaign's pages for no more leaflets (rule: refusals-counted). */
+        refusals: Tens,
       }),
       weeks: z.array(CampaignWeek),
     }),

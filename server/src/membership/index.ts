@@ -24,6 +24,7 @@ export {
 export { markAskedWhatNext, planDueLeaflets, skipDueLeaflets } from './planning/plan-due-leaflets.ts'
 export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { forgetUnreadableHomes } from './refusals/forget-unreadable-homes.ts'
+export { showRefusals } from './refusals/show-refusals.ts'
 export { renewPostcodeKeys } from './refusals/renew-postcode-keys.ts'
 export { heldRounds } from './rounds/conditions.ts'
 export { findRoundsOfMember, type HeldRound, presentHeldRounds } from './rounds/show-rounds.ts'

@@ -101,11 +101,16 @@ declare module '../platform/database/tables.ts' {
     /** Homes that want no more leaflets. */
     refused_home: {
       id: Buffer
-      /** Whose leaflet it was that they asked about. */
-      campaign_id: number | null
       postcode_keys: Buffer[]
       sealed: Buffer
       asked_on: CalendarDate
+    }
+    /** How many asked for that on the page of a campaign or its leaflet, before a week from Monday and in it (rule: refusals-counted). */
+    campaign_refusals: {
+      campaign_id: number
+      asked_before: Generated<number>
+      week: CalendarDate
+      asked_in_week: number
     }
     calendar_feed: { id: Key; account_id: number; created_at: Date }
     share_link: {

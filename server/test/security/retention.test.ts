@@ -445,6 +445,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  campaign_refusals: { storedAsLongAs: 'its campaign: numbers only', rule: 'refusals-counted' },
   refused_home: [
     {
       rule: 'no-more-leaflets',

@@ -86,6 +86,7 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
           ['Leaflets delivered', about(total.delivered)],
           ['Scans', about(total.scans)],
           ['Button pressed', about(total.presses)],
+          ['Asked for no more leaflets', about(total.refusals)],
         ]}
       />
       {weeks.length === 0 ? (
@@ -135,9 +136,9 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
       )}
       <NextCount at={nextCountAt} />
       <p>
-        Leaflets delivered, packs, scans and presses are in tens, until last Sunday, and those of too few
-        people are in a later week: so the weeks may say less than the campaign’s page, and never tell what
-        one person did.
+        Leaflets delivered, packs, scans, presses and homes that asked for no more are in tens, until last
+        Sunday, and those of too few people are in a later week: so the weeks may say less than the campaign’s
+        page, and never tell what one person did.
       </p>
       <Row>
         <ActionButton

@@ -215,8 +215,8 @@ const steps: Step[] = [
         how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets. Set a
         “Web address for residents”, such as a petition, and they find a button that leads there; presses are
         counted too. “Figures by week” shows what each week added, also on a sheet for your meeting. We store
-        nothing about who scans. Neighbours can ask there for no more leaflets; only the musketeer who
-        delivers at their door learns it.
+        nothing about who scans. Neighbours can ask there for no more leaflets: you see about how many, and
+        only the musketeer who delivers at a door learns which.
       </p>
     ),
     picture: data,

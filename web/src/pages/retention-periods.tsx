@@ -140,7 +140,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Reports of leaflets: what you say is wrong, and your email address if you give it. If you want no more leaflets: your postcode and number, encrypted',
-      why: 'To look at it and tell you what we decide; so that whoever delivers there passes your door. The organisation sees no address.',
+      why: 'To look at it and tell you what we decide; so that whoever delivers there passes your door. The organisation sees no address, only about how many asked.',
       until:
         'No leaflets at a home: two years, or you take it back. Your email address: 30 days after our decision or that of an appeal, or you close an account with it. The report: a year after you sent it, or until its leaflet is deleted if we have not decided by then',
     },

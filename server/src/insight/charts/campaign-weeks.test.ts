@@ -86,6 +86,7 @@ test('an organisation sees what each week added to a campaign, as a table and as
     packs: 10,
     scans: 20,
     presses: 10,
+    refusals: 0,
   })
 
   await join(id, 2)

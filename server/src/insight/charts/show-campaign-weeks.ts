@@ -2,6 +2,7 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
 import { formatDay, lastDayOf } from '@street-musketeers/contract/text.ts'
 import { describeCampaigns, orProblem, requireOwner, showPackWeeks } from '../../campaigns/index.ts'
+import { showRefusals } from '../../membership/index.ts'
 import { showContact } from '../../organisations/index.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { csvFile } from '../../platform/http/csv.ts'
@@ -47,6 +48,7 @@ export async function showCampaignWeeks(
       mailed: figures.mailed,
       delivered: await findWeeklyDelivered(db, campaignId),
       ...ofPacks.total,
+      refusals: await showRefusals({ db, secrets }, campaignId, now),
     },
     weeks: weeks.map((week) => ({
       week,
@@ -135,6 +137,10 @@ function composeSheet(
     presses: about(total.presses),
   }
   const lastWeek = figuresOf(lastWeeks.at(-1)!)
+  const refusals =
+    total.refusals > 0
+      ? `About ${formatNumber(total.refusals)} homes have asked for no more leaflets, and get none of any campaign. `
+      : ''
   const dayOf = ({ week }: { week: string }) => formatDay(lastDayOf(week))
   return {
     heading: campaignName,
@@ -161,7 +167,7 @@ function composeSheet(
           ...stages.map(([stage]) => formatNumber(figuresOf(week)[stage] ?? notCounted)),
         ]),
     },
-    note: `People are counted on Mondays, by at least 3 at a time. Packs, leaflets delivered, scans and presses are in tens, and those of too few people are in a later week, so that no figure tells what one person did. From ${productName}.`,
+    note: `People are counted on Mondays, by at least 3 at a time. Packs, leaflets delivered, scans and presses are in tens, and those of too few people are in a later week, so that no figure tells what one person did. ${refusals}From ${productName}.`,
   }
 }
 

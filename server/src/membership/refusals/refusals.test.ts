@@ -144,6 +144,42 @@ test('the homes of a sector cannot be read by claiming its postcodes one after a
   expect(told).toBe(homesToldOf.points - 1)
 })
 
+test('an organisation sees about how many homes asked, as of last Sunday, and no home says for which campaign', async () => {
+  const organisation = await w.given.organisation()
+  const { id: campaignId } = await w.given.campaign(organisation)
+  const shown = async () =>
+    (
+      await (
+        await w.given.returning(organisation)
+      ).call('GET /api/org/campaign/:id/weeks', { id: campaignId })
+    ).total.refusals
+  const submissionId = randomUUID()
+  for (const house of ['1', '2']) await refuse({ campaignId, submissionId, house })
+  for (let asked = 1; asked < 9; asked += 1) await refuse({ campaignId })
+  await refuse({ campaignId: 999_999 })
+  await refuse()
+  const sum = () =>
+    w.platform.db
+      .selectFrom('campaign_refusals')
+      .select(['asked_before', 'asked_in_week'])
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+  expect(await sum(), 'once for a form that is sent twice').toEqual({ asked_before: 0, asked_in_week: 9 })
+  w.clock.forward(days(7))
+  expect(await shown(), 'nine').toBe(0)
+
+  const { link } = await refuse({ campaignId })
+  for (let asked = 0; asked < 9; asked += 1) await refuse({ campaignId })
+  expect(await sum()).toEqual({ asked_before: 9, asked_in_week: 10 })
+  expect(await shown(), 'this week').toBe(0)
+  await w.as()('POST /api/nomoreleaflets/takeback', { link })
+  w.clock.forward(days(7))
+  expect(await shown(), 'nineteen are ten wherever its place is').toBe(10)
+  expect(
+    Object.keys(await w.platform.db.selectFrom('refused_home').selectAll().executeTakeFirstOrThrow()),
+  ).toEqual(['id', 'postcode_keys', 'sealed', 'asked_on'])
+})
+
 test('neither an address nor what rows have in common can be read from the database', async () => {
   const [buses, libraries] = [await publish(), await publish()]
   const [ada, bob] = [await createMember(buses), await createMember(libraries)]

@@ -6,10 +6,10 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { problemWith } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
-import { days, londonDate } from '../../platform/values/clock.ts'
+import { days, londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { postcodeKeyOf } from './postcode-key.ts'
 import { endOfRefusal, firstCountedDay, nameHomes, type SealedHome } from './rules.ts'
-import { deleteHomes, deleteHomesBefore, findHome, saveHome } from './store.ts'
+import { countRefusal, deleteHomes, deleteHomesBefore, findHome, saveHome } from './store.ts'
 
 /** Nobody can close a street to a campaign. What was typed wrongly does not count. */
 export const refusalsPerVisitor: Limit = { name: 'no-more-leaflets', points: 5, windowMs: days(1) }
@@ -20,7 +20,7 @@ export async function requireKnownPostcode(db: Db, postcode: string): Promise<vo
 }
 
 /**
- * Stores a home that wants no more leaflets (rule: no-more-leaflets).
+ * Stores a home that wants no more leaflets (rule: no-more-leaflets), and counts it for the campaign on whose page it asked.
  * @returns the secret part of the link that takes it back, the same for the same `submissionId`
  */
 export async function refuseLeaflets(
@@ -30,13 +30,14 @@ export async function refuseLeaflets(
 ): Promise<ReplyOf<'POST /api/nomoreleaflets'>> {
   const link = secrets.signLink(`no more leaflets ${submissionId}`)
   const home: SealedHome = { postcode, house, flat }
-  await saveHome(tx, {
+  const today = londonDate(now)
+  const isNew = await saveHome(tx, {
     id: hashToken(link),
-    campaignId,
     postcode_keys: secrets.accepted.map((by) => postcodeKeyOf(by, postcode)),
     sealed: secrets.seal(home),
-    asked_on: londonDate(now),
+    asked_on: today,
   })
+  if (isNew && campaignId !== undefined) await countRefusal(tx, campaignId, mondayOf(today))
   const [named] = nameHomes([home])
   return { message: refusalMessages.refused(`${named}, ${postcode}`), link }
 }

@@ -2,24 +2,40 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 
-/** Saves a home that wants no more leaflets, or another address for the same link. A campaign that never was is left out. */
-export const saveHome = (
-  tx: Tx,
-  { campaignId, ...home }: Omit<Row<'refused_home'>, 'campaign_id'> & { campaignId: number | undefined },
-) =>
-  tx
+/** Saves a home that wants no more leaflets, or another address for the same link. @returns whether it is new */
+export async function saveHome(tx: Tx, home: Row<'refused_home'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refused_home')
-    .values((row) => ({
-      ...home,
-      campaign_id: row
-        .selectFrom('campaign')
-        .select('campaign.id')
-        .where('campaign.id', '=', campaignId ?? null),
-    }))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ postcode_keys: home.postcode_keys, sealed: home.sealed }),
+    .values(home)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const { postcode_keys, sealed } = home
+  await tx.updateTable('refused_home').set({ postcode_keys, sealed }).where('id', '=', home.id).execute()
+  return false
+}
+
+/** Counts a home for a campaign, without which home. A campaign that never was is left out. @param monday of this week */
+export const countRefusal = (tx: Tx, campaignId: number, monday: string) =>
+  sql`
+    insert into campaign_refusals as counted (campaign_id, week, asked_in_week)
+    select id, ${monday}::date, 1 from campaign where id = ${campaignId}
+    on conflict (campaign_id) do update set
+      asked_before = counted.asked_before + case when counted.week < excluded.week then counted.asked_in_week else 0 end,
+      asked_in_week = case when counted.week < excluded.week then 1 else counted.asked_in_week + 1 end,
+      week = greatest(counted.week, excluded.week)`.execute(tx)
+
+/** How many homes were counted for a campaign before a Monday. */
+export async function sumRefusals(db: Db, campaignId: number, monday: string): Promise<number> {
+  const sum = await db
+    .selectFrom('campaign_refusals')
+    .select(
+      sql<number>`asked_before + case when week < ${monday}::date then asked_in_week else 0 end`.as('asked'),
     )
-    .execute()
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return sum?.asked ?? 0
+}
 
 /** @returns the day on which a home asked; undefined if it did not, or before a day */
 export const findHome = (db: Db, id: Buffer, since: string) =>

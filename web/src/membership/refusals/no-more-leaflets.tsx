@@ -39,8 +39,8 @@ export default function NoMoreLeaflets({ loaderData: { submissionId }, actionDat
       <RefusalForm submissionId={submissionId} state={state} />
       <p>
         We store your address for two years, encrypted, and show only the number of your home, only to the
-        volunteer who has told us that they deliver at your postcode. Campaigns never see it.{' '}
-        <a href={paths.privacy()}>How we keep it private</a>
+        volunteer who has told us that they deliver at your postcode. Campaigns never see it: once several
+        homes have asked, they see about how many. <a href={paths.privacy()}>How we keep it private</a>
       </p>
       <p>
         Some volunteers don’t tell us where they deliver, so we can’t tell them. A note on your letterbox
