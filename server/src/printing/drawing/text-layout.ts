@@ -198,7 +198,7 @@ function inVisualOrder(runs: readonly Letter[]): Letter[] {
 export function wrap(text: Line, width: number): Line[] {
   const lines: Line[] = []
   let line: readonly Letter[] = []
-  for (const word of wordsOf(text).flatMap(breakWord)) {
+  for (const word of wordsOf(text).flatMap((each) => breakWord(text, each, width))) {
     const longer = [...line, ...word]
     if (line.length > 0 && widthOf({ ...text, letters: longer }) > width) {
       lines.push({ ...text, letters: line })
@@ -206,19 +206,19 @@ export function wrap(text: Line, width: number): Line[] {
     } else line = longer
   }
   return line.length > 0 ? [...lines, { ...text, letters: line }] : lines
+}
 
-  /** Splits a word into parts that fit. */
-  function breakWord(word: readonly Letter[]): (readonly Letter[])[] {
-    const parts: (readonly Letter[])[] = []
-    for (let rest = word; rest.length > 0;) {
-      const estimate = Math.floor((rest.length * width) / widthOf({ ...text, letters: rest }))
-      let count = Math.max(1, Math.min(rest.length, estimate))
-      while (count > 1 && widthOf({ ...text, letters: rest.slice(0, count) }) > width) count--
-      parts.push(rest.slice(0, count))
-      rest = rest.slice(count)
-    }
-    return parts
+/** Splits a word of a line into parts of at most `width` ems, each as long as fits. */
+export function breakWord(line: Line, word: readonly Letter[], width: number): (readonly Letter[])[] {
+  const parts: (readonly Letter[])[] = []
+  for (let rest = word; rest.length > 0;) {
+    const estimate = Math.floor((rest.length * width) / widthOf({ ...line, letters: rest }))
+    let count = Math.max(1, Math.min(rest.length, estimate))
+    while (count > 1 && widthOf({ ...line, letters: rest.slice(0, count) }) > width) count--
+    parts.push(rest.slice(0, count))
+    rest = rest.slice(count)
   }
+  return parts
 }
 
 /** Each but the first begins with its space. */

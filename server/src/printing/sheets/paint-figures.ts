@@ -1,7 +1,8 @@
 import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { readLine, widthOf } from '../drawing/text-layout.ts'
 import { boldTypeface, leafletHeadingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
-import { breakEvenly, measureText } from '../typesetting/line-breaks.ts'
+import { fitText } from '../typesetting/fit-text.ts'
+import { measureText } from '../typesetting/line-breaks.ts'
 import { paintPages } from '../typesetting/paint-pages.ts'
 import { box, pointsPerMm, type Item, type Part } from '../typesetting/placed.ts'
 import { stack, textRows, type TextStyle } from '../typesetting/rows.ts'
@@ -28,7 +29,8 @@ const paper = { width: 210 * pointsPerMm, height: 297 * pointsPerMm }
 const margin = 15 * pointsPerMm
 const width = paper.width - 2 * margin
 const colours = { ground: '#a8121e', onGround: '#ffffff', ink: '#1a1a1a', quiet: '#4a4742', line: '#d9d2c3' }
-const band = { pad: 5 * pointsPerMm, largest: 26, smallest: 15, maxLines: 2 }
+/** Names of any length fit. */
+const band = { pad: 5 * pointsPerMm, heading: { largest: 26, smallest: 13, maxHeight: 58 } }
 
 /** Makes the PDF of a sheet of figures: a band with its name, the figures, a chart and a table of weeks. */
 export const paintFigures = (sheet: FiguresSheet): Promise<Buffer> => {
@@ -86,22 +88,22 @@ const write = (text: string, typeface: Typeface, part: Part | null, style: Style
     }).rows,
   )
 
-/** The largest heading that takes at most two lines. */
-function headingSize(text: string, room: number): number {
-  const measured = measureText(readLine(leafletHeadingTypeface, printable(text)))
-  let { largest: size } = band
-  for (; size > band.smallest; size -= 1) {
-    const { lines, longWords } = breakEvenly(measured, room / size)
-    if (lines.length <= band.maxLines && longWords.length === 0) break
-  }
-  return size
-}
-
 function drawBand({ heading, lead }: FiguresSheet): Drawn {
-  const size = headingSize(heading, width)
-  const colour = colours.onGround
-  const name = write(heading, leafletHeadingTypeface, { tag: 'H1' }, { size, colour, leading: 1.1 })
-  const below = write(lead, boldTypeface, { tag: 'P' }, { size: 12, colour })
+  const style = { width, colour: colours.onGround }
+  const fit = (text: string, typeface: Typeface, ...rest: [Part, Parameters<typeof fitText>[2]]) =>
+    stack(fitText(measureText(readLine(typeface, printable(text))), ...rest).rows)
+  const name = fit(
+    heading,
+    leafletHeadingTypeface,
+    { tag: 'H1' },
+    { ...style, ...band.heading, leading: 1.1 },
+  )
+  const below = fit(
+    lead,
+    boldTypeface,
+    { tag: 'P' },
+    { ...style, leading: 1.25, largest: 12, smallest: 10, maxHeight: 30 },
+  )
   const top = margin * 0.8
   const bottom = top + name.height + 6 + below.height + band.pad
   return {

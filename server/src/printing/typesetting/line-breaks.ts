@@ -1,4 +1,4 @@
-import { textOf, widthOf, type Letter, type Line } from '../drawing/text-layout.ts'
+import { breakWord, textOf, widthOf, type Letter, type Line } from '../drawing/text-layout.ts'
 
 /** A word, or a part of one after which a line may end, with its width in ems. */
 interface Word {
@@ -46,6 +46,22 @@ export function measureText(line: Line): MeasuredText {
   endWord()
   return { line, words }
 }
+
+/** The same text, in which a word of more than `width` ems is several that follow each other without a space. */
+export const splitLongWords = ({ line, words }: MeasuredText, width: number): MeasuredText => ({
+  line,
+  words: words.flatMap((word) =>
+    word.width <= width
+      ? [word]
+      : breakWord(line, word.letters, width).map((letters, nth) => ({
+          letters,
+          width: widthOf({ ...line, letters }),
+          ...(nth === 0
+            ? { space: word.space, spaceBefore: word.spaceBefore }
+            : { space: [], spaceBefore: 0 }),
+        })),
+  ),
+})
 
 export interface BrokenText {
   lines: Line[]
