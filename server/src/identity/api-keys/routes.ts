@@ -13,8 +13,10 @@ export const apiKeyRoutes = [
 
   route('POST /api/org/keys', async ({ db, actor, input, limits, now }) => {
     const officer = requireRecentProof(actor, now)
-    await limits.consume(keysMade, String(officer.organisationId))
-    return { key: await db.transaction().execute((tx) => makeKey(tx, officer, input, now)) }
+    const key = await limits.consumeFor(keysMade, String(officer.organisationId), () =>
+      db.transaction().execute((tx) => makeKey(tx, officer, input, now)),
+    )
+    return { key }
   }),
 
   writeRoute('DELETE /api/org/keys/:id', async (tx, { actor, input, now }) => {

@@ -110,12 +110,13 @@ export async function drawCampaignWeeks(
   now: Date,
 ): Promise<FileResponse> {
   const shown = await showCampaignWeeks(platform, by, campaignId, now)
-  await limits.consume(drawingsPerOrganisation, String(by.organisationId))
   const { organisation } = await showContact(platform.db, by.organisationId)
   const sheet = composeSheet(shown, { organisation, productName: config.productName })
-  const content = await orProblem(
-    () => drawFigures(sheet, by.organisationId),
-    () => problem('Unavailable'),
+  const content = await limits.consumeFor(drawingsPerOrganisation, String(by.organisationId), () =>
+    orProblem(
+      () => drawFigures(sheet, by.organisationId),
+      () => problem('Unavailable'),
+    ),
   )
   return { name: `campaign-${campaignId}-weeks.pdf`, content }
 }

@@ -63,23 +63,41 @@ export function openLimits(pool: pg.Pool, secrets: Secrets) {
   /** Counts one attempt. @returns false when the limit is used up */
   const allows = async (limit: Limit, key: string): Promise<boolean> => (await count(limit, key)).isAllowed
 
+  /**
+   * Counts one attempt. Call it before the action.
+   * @throws {Problem} TooManyTries when the limit is used up. It names the limit's whole window: what is left of it would say when
+   *   somebody else tried.
+   */
+  async function consume(limit: Limit, key: string): Promise<void> {
+    if (!(await allows(limit, key))) throw tooManyTries(limit)
+  }
+
+  /** Gives an attempt back, after it succeeded. */
+  async function giveBack(limit: Limit, key: string): Promise<void> {
+    await limiterOf(limit).reward(secrets.pseudonym(key))
+  }
+
   return {
     count,
     allows,
 
+    consume,
+
     /**
-     * Counts one attempt. Call it before the action.
-     * @throws {Problem} TooManyTries when the limit is used up. It names the limit's whole window: what is left of it would say when
-     *   somebody else tried.
+     * Counts one attempt that succeeds: one that fails is given back.
+     * @throws {Problem} TooManyTries as {@link consume}, and what `work` throws
      */
-    async consume(limit: Limit, key: string): Promise<void> {
-      if (!(await allows(limit, key))) throw tooManyTries(limit)
+    async consumeFor<T>(limit: Limit, key: string, work: () => Promise<T>): Promise<T> {
+      await consume(limit, key)
+      try {
+        return await work()
+      } catch (error) {
+        await giveBack(limit, key)
+        throw error
+      }
     },
 
-    /** Gives an attempt back, after it succeeded. */
-    async giveBack(limit: Limit, key: string): Promise<void> {
-      await limiterOf(limit).reward(secrets.pseudonym(key))
-    },
+    giveBack,
 
     /** Whether an attempt with this key was counted in the window that is open now. */
     wasCounted: async (limit: Limit, key: string): Promise<boolean> =>
