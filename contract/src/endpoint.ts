@@ -62,7 +62,7 @@ interface Described<Reply> extends Access {
   /** `FileReply` for a download. */
   reply: Reply
   /** The content type of the file that a successful reply contains instead of JSON. */
-  download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg'
+  download?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/svg+xml'
   /** For a call that writes nothing though it is no GET, such as a preview of what was typed. */
   changesNothing?: true
   /** For a call whose writes only its caller sees, so that it makes no page old. */

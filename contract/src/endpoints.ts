@@ -7,6 +7,7 @@ import { draftEndpoints } from './campaigns/drafts.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { masterEndpoints } from './campaigns/masters.ts'
+import { posterEndpoints } from './campaigns/posters.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
 import { reviewEndpoints } from './campaigns/reviews.ts'
@@ -70,6 +71,7 @@ const campaigns = {
   ...madeLeafletEndpoints,
   ...masterEndpoints,
   ...printPackEndpoints,
+  ...posterEndpoints,
   ...scannedLeafletEndpoints,
   ...ownScansEndpoints,
   ...reviewEndpoints,

@@ -166,6 +166,8 @@ export const organisationDashboard = (name?: TabOf<'organisation'>) => tab('/org
 /** Where a union's officers see its branches. */
 export const branches = () => '/org/branches'
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
+/** Where an organisation finds what it shares its campaign with. */
+export const shareOwnCampaign = (campaignId: number) => `/org/campaign/${campaignId}/share`
 /** What each week added to a campaign. */
 export const campaignFigures = (campaignId: number) => `/org/campaign/${campaignId}/figures`
 /** A campaign's leaflets. @param correcting the version of the one to correct */

@@ -59,6 +59,10 @@ export const maxHouses = 500
 export const leafletSizes = ['A4', 'A5', 'A6'] as const
 export type LeafletSize = (typeof leafletSizes)[number]
 
+/** The paper of a campaign's poster. */
+export const posterSizes = ['A4', 'A3'] as const
+export type PosterSize = (typeof posterSizes)[number]
+
 /** Whether the printer prints both sides, and the edge over which it turns the paper. */
 export const printedSides = ['one', 'long-edge', 'short-edge'] as const
 export type PrintedSides = (typeof printedSides)[number]

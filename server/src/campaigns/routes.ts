@@ -20,6 +20,7 @@ import {
   searchCampaigns,
 } from './showing/find-campaigns.ts'
 import { showLastDay } from './showing/last-days.ts'
+import { drawCampaignPoster, drawQrCode } from './posters/draw-poster.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
 import { chooseOwnScans } from './packs/own-scans.ts'
@@ -124,6 +125,18 @@ export const routes = [
   ),
 
   writeRoute('PUT /api/ownscans', (tx, { actor, input, now }) => chooseOwnScans(tx, actor, input, now)),
+
+  route('GET /api/org/campaign/:id/poster.pdf', ({ actor, input, now, ...platform }) =>
+    drawCampaignPoster(platform, actor, input, now),
+  ),
+
+  route('GET /api/org/campaign/:id/qr-code.png', ({ actor, input: { id }, now, ...platform }) =>
+    drawQrCode(platform, actor, { id, format: 'png' }, now),
+  ),
+
+  route('GET /api/org/campaign/:id/qr-code.svg', ({ actor, input: { id }, now, ...platform }) =>
+    drawQrCode(platform, actor, { id, format: 'svg' }, now),
+  ),
 
   writeRoute('POST /api/campaign/:id/stop', async (tx, { actor, input, now }) => {
     await stopCampaign(tx, actor, input.id, now)

@@ -1,8 +1,10 @@
 /** What the rest of the product may import from printing. Files inside printing, which readers load, do not import this one. */
 export {
   drawCard,
+  drawCode,
   drawFigures,
   drawPage,
+  drawPoster,
   makeLeaflet,
   previewLeaflet,
   printSheets,
@@ -11,5 +13,7 @@ export {
 export type { Document, PagePicture, PrintFacts } from './documents/document.ts'
 export { DocumentsBusy, stopDocumentReaders, type LeafletOrder } from './process/readers.ts'
 export { DocumentRefused, refusalSentences, type RefusalReason } from './documents/refusal.ts'
+export type { CodeFormat } from './sheets/draw-code.ts'
 export type { FiguresSheet } from './sheets/paint-figures.ts'
+export type { Poster } from './sheets/paint-poster.ts'
 export type { SheetsRequest } from './sheets/sheets.ts'

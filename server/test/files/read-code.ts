@@ -4,13 +4,12 @@ import { renderPdfPage } from '../../src/printing/pdf/render-pdf.ts'
 import { randomFrom } from './random-leaflets.ts'
 import { readPainted } from './read-painted.ts'
 
-const dpi = 200
-
 /**
- * Reads the QR code on the first page that has one, as a phone does that is held in front of it: at 200 dpi, with noise.
+ * Reads the QR code on the first page that has one, as a phone does that is held in front of it, with noise.
  * @param seed of the noise
+ * @param dpi as of a phone that is held at a hand’s length; fewer are further away
  */
-export async function readCode(bytes: Buffer, seed: number): Promise<string | null> {
+export async function readCode(bytes: Buffer, seed: number, dpi = 200): Promise<string | null> {
   const { areas, pages } = readPainted(bytes)
   const code = areas.find(
     ({ colour, bounds: [left, top, right, bottom] }) =>

@@ -5,7 +5,6 @@ import {
   cutMarksOf,
   noteHeights,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { printSheets, type SheetsRequest } from '../../printing/index.ts'
@@ -15,30 +14,28 @@ import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
-import { presentImprint } from '../showing/present.ts'
 import { newPack, signPackCode } from '../packs/pack-code.ts'
 import { insertOwnPack } from '../packs/own-scans-store.ts'
 import { insertPack } from '../packs/store.ts'
+import {
+  composeImprint,
+  refuseUnprintable,
+  refuseWithoutPrinter,
+  type Printer,
+  type Responsible,
+} from './compose-imprint.ts'
 import { orProblem } from './or-problem.ts'
 import { findLeaflet } from './store.ts'
-import { filenameOf, hasEnded } from '../rules.ts'
-import { findCampaignDetails, type CampaignDetails, type LeafletDetails } from '../showing/store.ts'
-import { findCampaignState } from '../store.ts'
+import { filenameOf } from '../rules.ts'
+import { findRunningCampaign } from '../showing/find-campaigns.ts'
+import type { CampaignDetails, LeafletDetails } from '../showing/store.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import {
-  imprintSentence,
-  type LeafletSize,
-} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 /** One ream. A larger number is probably a mistake. */
 const maxSheets = 500
-
-const printerMessages = {
-  printerName: 'Enter who prints these copies',
-  printerAddress: 'Enter the printer’s address',
-} as const
 
 /** A campaign with the leaflet to print. */
 type LeafletToPrint = CampaignDetails & LeafletDetails
@@ -58,13 +55,12 @@ export async function findLeafletToPrint(
   { campaignId, leafletVersion }: Pick<PrintPackRequest, 'campaignId' | 'leafletVersion'>,
   now: Date,
 ): Promise<LeafletToPrint> {
-  const [campaign] = await findCampaignDetails(db, [campaignId])
-  if (!campaign) throw problem((await findCampaignState(db, campaignId)) ? 'CampaignGone' : 'NotFound')
-  if (hasEnded(campaign, londonDate(now)))
-    throw problem('CampaignEnded', {
-      message: 'This campaign has ended, so its leaflet can no longer be printed.',
-    })
-  if (campaign.paused_at) throw problem('CampaignPaused')
+  const campaign = await findRunningCampaign(
+    db,
+    campaignId,
+    now,
+    'This campaign has ended, so its leaflet can no longer be printed.',
+  )
   const leaflet = campaign.leaflets.find(({ version }) => version === leafletVersion)
   if (!leaflet) throw problem('LeafletReplaced')
   return { ...campaign, ...leaflet }
@@ -118,28 +114,6 @@ export async function makePrintPack(
   return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
-/**
- * The law wants the printer on election material (rule: election-packs-name-their-printer).
- * @throws {Problem} InvalidInput
- */
-function refuseWithoutPrinter(leaflet: LeafletToPrint, request: PrintPackRequest): void {
-  if (!presentImprint(leaflet)) return
-  for (const field of ['printerName', 'printerAddress'] as const)
-    if (!request[field]) throw problemWith(field, printerMessages[field])
-}
-
-/**
- * A campaign or an organisation may have been saved before forms refused such letters (rule: drawn-is-typed).
- * @throws {Problem} LeafletRefused
- */
-function refuseUnprintable(textLines: readonly string[]): void {
-  const letters = unprintableLetters(textLines.join(' '))
-  if (letters.length > 0)
-    throw problem('LeafletRefused', {
-      message: `${unprintableSentence(letters)} The organisation has to change its name or its imprint first.`,
-    })
-}
-
 /** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
 async function readLeafletFile(
   { id, leafletId }: LeafletToPrint,
@@ -166,40 +140,22 @@ const layOutSheets = (order: SheetsRequest): Promise<Uint8Array[]> =>
       }),
   )
 
-/** Who prints a pack of election material, typed for that pack (rule: election-packs-name-their-printer). */
-interface Printer {
-  printerName: string
-  printerAddress: string
-}
-
-const printerSentence = ({ printerName, printerAddress }: Printer) =>
-  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`
-
 /**
  * What is printed below a leaflet: the code of its pack, the address of its public page, and who promotes it. Election material also names its printer
  * (rule: election-packs-name-their-printer).
  * @param scannedPath the path that the code leads to
  */
 export function composePrintNote(
-  leaflet: Pick<
-    CampaignDetails,
-    'id' | 'organisation' | 'imprint_promoter' | 'imprint_on_behalf_of' | 'imprint_address'
-  >,
+  leaflet: Pick<CampaignDetails, 'id'> & Responsible,
   { size, ...printer }: Printer & { size: LeafletSize },
   { publicUrl, promoter }: Pick<Config, 'publicUrl' | 'promoter'>,
   scannedPath: string,
 ) {
   const typedAddress = `${publicUrl}${paths.publicCampaign(leaflet.id)}`
-  const imprint = presentImprint(leaflet)
   return {
     height: noteHeights[size],
     // Hosts are the same in capitals, and a QR code of capitals and digits alone has larger modules.
     address: publicUrl.toUpperCase() + scannedPath,
-    textLines: [
-      typedAddress.replace(/^https?:\/\//, ''),
-      ...(imprint
-        ? [imprintSentence(imprint), printerSentence(printer)]
-        : [`Promoted by ${promoter}, on behalf of ${isolate(leaflet.organisation ?? '')}.`]),
-    ],
+    textLines: [typedAddress.replace(/^https?:\/\//, ''), ...composeImprint(leaflet, printer, promoter)],
   }
 }

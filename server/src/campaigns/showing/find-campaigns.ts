@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOf, type PageRequest } from '../../platform/database/page.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import {
+  type CampaignDetails,
   type CampaignFilter,
   findCampaignDetails,
   pageOfCampaigns,
@@ -56,6 +57,23 @@ async function findDetails(db: Db, id: number) {
   const [row] = await findCampaignDetails(db, [id])
   if (!row) throw problem((await findCampaignState(db, id)) ? 'CampaignGone' : 'NotFound')
   return row
+}
+
+/**
+ * A campaign that is live.
+ * @param whenEnded says what that means for the caller
+ * @throws {Problem} NotFound, CampaignGone, CampaignEnded or CampaignPaused
+ */
+export async function findRunningCampaign(
+  db: Db,
+  id: number,
+  now: Date,
+  whenEnded: string,
+): Promise<CampaignDetails> {
+  const campaign = await findDetails(db, id)
+  if (hasEnded(campaign, londonDate(now))) throw problem('CampaignEnded', { message: whenEnded })
+  if (campaign.paused_at) throw problem('CampaignPaused')
+  return campaign
 }
 
 /**

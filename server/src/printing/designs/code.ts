@@ -1,13 +1,11 @@
 import { maxLeafletLengths } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { box, pointsPerMm } from '../typesetting/placed.ts'
-import { modulesOf } from '../typesetting/qr-code.ts'
+import { modulesOf, quietModules } from '../typesetting/qr-code.ts'
 import type { Piece } from '../typesetting/rows.ts'
 import type { Kit } from './kit.ts'
 
 /** Phones read smaller modules only when they are held still in good light. */
 const minModulePt = 0.5 * pointsPerMm
-/** A QR code needs four of its modules of white around it (ISO/IEC 18004). */
-const quietModules = 4
 
 /** The host of an address, in any script, and then a path or nothing: programs disagree about anything else. */
 const clearAddress = /^https:\/\/[\p{L}\p{M}\p{N}.-]+(?::\d+)?(?:[/?#][^\s\\]*)?$/iu

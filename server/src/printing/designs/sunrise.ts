@@ -9,7 +9,11 @@ const rays = 15
  * What stands in for a picture: a sun behind a street, as on union banners.
  * @param horizon what is below it is covered by something else
  */
-export function sunrise({ colours, paper }: Kit, place: Box, horizon: number): Item[] {
+export function sunrise(
+  { colours, paper }: Pick<Kit, 'colours' | 'paper'>,
+  place: Box,
+  horizon: number,
+): Item[] {
   const bottom = place.y + place.height
   const foot = Math.max(place.y + place.height * 0.45, Math.min(horizon + 2, bottom))
   const sky = foot - place.y

@@ -126,6 +126,20 @@ export const toPng = (bytes: Uint8Array, width: number): Promise<Buffer> =>
       .toBuffer(),
   )
 
+/**
+ * Encodes dots, row by row, as a PNG of one bit a pixel.
+ * @param rows true is black
+ * @param scale the side of a dot in pixels
+ */
+export function toBlackAndWhitePng(rows: readonly (readonly boolean[])[], scale: number): Promise<Buffer> {
+  const [width, height] = [rows[0]!.length, rows.length]
+  const data = Uint8Array.from(rows.flat(), (isBlack) => (isBlack ? 0 : 255))
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: width * scale, height: height * scale, kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+}
+
 async function webp(picture: Sharp): Promise<PagePicture> {
   const { data, info } = await picture.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }

@@ -6,16 +6,20 @@ import { DocumentRefused, type RefusalReason } from '../documents/refusal.ts'
 import { collectGarbage, drawFile, readFile } from './read-file.ts'
 import { concatBuffers, openPipe, pipeFd, type Received } from './pipe.ts'
 import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
+import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
+import type { Poster } from '../sheets/paint-poster.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 
-/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, draw a sheet of figures, or make a leaflet. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, draw a sheet of figures, a poster or a QR code, or make a leaflet. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
   | { figures: FiguresSheet }
+  | { poster: Poster }
+  | { code: string; format: CodeFormat }
   | { leaflet: LeafletToMake; previewWidth: number }
 
 /** A leaflet, with pictures of its pages if a width for them was given. */
@@ -23,7 +27,7 @@ export interface DrawnLeaflet extends MadeLeaflet {
   pictures: PagePicture[]
 }
 
-/** Sheets as a PDF. */
+/** Sheets as a PDF, or another file that is made here. */
 export interface Sheets {
   bytes: Buffer
 }
@@ -82,6 +86,14 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
     if ('figures' in request) {
       const { paintFigures } = await import('../sheets/paint-figures.ts')
       return { done: { bytes: await paintFigures(request.figures) } }
+    }
+    if ('poster' in request) {
+      const { paintPoster } = await import('../sheets/paint-poster.ts')
+      return { done: { bytes: await paintPoster(request.poster) } }
+    }
+    if ('code' in request) {
+      const { drawCodeAs } = await import('../sheets/draw-code.ts')
+      return { done: { bytes: await drawCodeAs(request.format, request.code) } }
     }
     if ('leaflet' in request) return { done: await drawLeaflet(request) }
     const { contentType, page, width } = request

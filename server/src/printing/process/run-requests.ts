@@ -5,7 +5,9 @@ import { DocumentRefused } from '../documents/refusal.ts'
 import { runInReader, type LeafletOrder } from './readers.ts'
 import type { CardPicture, CardText } from '../drawing/card.ts'
 import type { MadeLeaflet } from '../designs/paint-leaflet.ts'
+import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
+import type { Poster } from '../sheets/paint-poster.ts'
 import type { SheetsRequest } from '../sheets/sheets.ts'
 import type { DrawnLeaflet, Sheets } from './reader.ts'
 
@@ -76,6 +78,27 @@ export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
  */
 export async function drawFigures(sheet: FiguresSheet, holder: number): Promise<Uint8Array[]> {
   const { bytes } = (await runInReader({ figures: sheet }, holder)) as Received<Sheets>
+  return bytes
+}
+
+/**
+ * Draws a poster, in a reader with a limit of 6 s. `unprintableLetters` of the contract finds no letter in its texts.
+ * @param holder the account that waits for it
+ * @returns the PDF in pieces, ready to send
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawPoster(poster: Poster, holder: number): Promise<Uint8Array[]> {
+  const { bytes } = (await runInReader({ poster }, holder)) as Received<Sheets>
+  return bytes
+}
+
+/**
+ * Draws the QR code of an address with its quiet zone, in a reader: a PNG in black and white of at least 1,200 pixels a side, or an SVG.
+ * @param holder the account that waits for it
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawCode(address: string, format: CodeFormat, holder: number): Promise<Uint8Array[]> {
+  const { bytes } = (await runInReader({ code: address, format }, holder)) as Received<Sheets>
   return bytes
 }
 

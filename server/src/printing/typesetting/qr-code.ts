@@ -1,11 +1,18 @@
 import { encode } from 'uqr'
 import type { Box } from './placed.ts'
 
+/** A QR code needs four of its modules of white around it (ISO/IEC 18004). */
+export const quietModules = 4
+
 /** Error correction M survives a drop of rain. */
-const encodeAddress = (address: string) => encode(address, { ecc: 'M', border: 0 })
+const encodeAddress = (address: string, border = 0) => encode(address, { ecc: 'M', border })
 
 /** How many modules a QR code of an address has on each side. */
 export const modulesOf = (address: string): number => encodeAddress(address).size
+
+/** The modules of a QR code with its quiet zone, row by row; true is dark. */
+export const modulesWithQuietZone = (address: string): boolean[][] =>
+  encodeAddress(address, quietModules).data
 
 /** The dark parts of a QR code, without its quiet zone, in a square of `side` from its upper left corner. Neighbouring modules of a row are one. */
 export function codeBars(address: string, side: number): Box[] {

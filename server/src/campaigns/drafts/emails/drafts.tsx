@@ -22,8 +22,8 @@ export function renderDraftPublishedEmail(
     parts: [
       greet(firstname),
       sentence,
-      'Share it to find your first musketeers. Its page has the link, and a picture for social networks.',
-      { button: 'See the campaign', href: `${site.url}${paths.organisationCampaign(campaignId)}` },
+      'Share it to find your first musketeers: a poster, a QR code and words for your branch are ready.',
+      { button: 'Share it', href: `${site.url}${paths.shareOwnCampaign(campaignId)}` },
     ],
   })
 }
