@@ -75,6 +75,7 @@ export const pages = {
     ...paths.tabs.organisation.map(paths.organisationDashboard),
     paths.branches(),
     paths.organisationCampaign(1),
+    paths.shareOwnCampaign(1),
     paths.campaignFigures(1),
     paths.copyCampaign(1),
     paths.offerLeaflet(1),

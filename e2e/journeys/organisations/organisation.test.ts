@@ -5,7 +5,6 @@ import { expectOnFirstScreen } from '../../first-screen.ts'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
 import { waitForEmail } from '../../mailbox.ts'
-import { publishByForm } from '../../new-campaign.ts'
 import { openPage, openUnfolded } from '../../pages.ts'
 import {
   at,
@@ -336,36 +335,7 @@ test('an organisation’s first screen says what to do for its newest campaign, 
     'Website',
   ])
   await newest.getByRole('link', { name: 'Share it' }).click()
-  await expect(page).toHaveURL(at(`/org/campaign/${id}#share`))
-  await expect(page.getByRole('region', { name: 'Share it' })).toBeInViewport()
-})
-
-test('an organisation copies the link of its campaign, and shares it', async ({ browser }) => {
-  const page = await openFreshPage(browser, { width: 360, height: 740 })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await startSession(page, organisation, demonstration.password)
-  await publishByForm(page, { name: 'Copy the link', leaflet: await makeLeaflet('Copy the link') })
-  await expect(page.getByRole('link', { name: 'Print 20 yourself' })).toBeVisible()
-  const share = page.getByRole('region', { name: 'Share it' })
-  const link = await share.getByLabel('Link to its public page').inputValue()
-  const [, id] = /\/public-campaign\/(\d+)$/.exec(link)!
-  await share.getByRole('button', { name: 'Copy' }).click()
-  await expect(share.getByText('Copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  const whatsapp = share.getByRole('link', { name: /^Share on WhatsApp/ })
-  expect(await whatsapp.getAttribute('href')).toContain(encodeURIComponent(link))
-
-  // Where a browser refuses, the link is selected.
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await share.getByRole('button', { name: 'Copy' }).click()
-  await expect(share.getByText('It is selected: copy it yourself.')).toBeVisible()
-  expect(await page.evaluate(() => getSelection()!.toString())).toBe(link)
-
-  await page.getByRole('link', { name: 'View and edit' }).click()
-  await expect(page).toHaveURL(at(`/org/campaign/${id}`))
-  await expect(share.getByLabel('Link to its public page')).toHaveValue(link)
+  await expect(page).toHaveURL(at(`/org/campaign/${id}/share`))
 })
 
 test('the Data tab shows one chart at a time, of all campaigns or one, with its table folded, and a file', async ({

@@ -26,7 +26,6 @@ import { PrintLeaflet } from './printing/print-leaflet.tsx'
 import { AskedCorrection } from './reviews/asked-correction.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parsePathId } from '../app/api/parse-path-id.ts'
-import { ShareOwnCampaign } from './share-campaign.tsx'
 import { useRegularRefresh } from './use-regular-refresh.ts'
 import { LeafletsInOrder } from './leaflets/leaflet.tsx'
 
@@ -57,7 +56,6 @@ export default function OrganisationCampaign({ loaderData: campaign }: Route.Com
 }
 
 const formAnchor = 'edit'
-const shareAnchor = 'share'
 
 /** A campaign as its organisation sees it, with the form that changes it. */
 function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
@@ -78,6 +76,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
       <AskedCorrection campaign={campaign} />
       <CampaignNumbers campaign={campaign} />
       <Row>
+        {!takedown && <ButtonLink to={paths.shareOwnCampaign(campaignId)}>Share</ButtonLink>}
         {!ended && <ButtonLink to={paths.organisationPrintPack(campaignId)}>Print 20 yourself</ButtonLink>}
         {can.edit && !ended && (
           <ButtonLink to={paths.campaignLeaflets(campaignId)}>
@@ -107,11 +106,6 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
             campaign={campaign}
             print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
           />
-          {!takedown && (
-            <div id={shareAnchor}>
-              <ShareOwnCampaign campaign={campaign} />
-            </div>
-          )}
           <CampaignCoverage campaign={campaign} />
           {can.edit && <Readiness campaign={campaign} />}
         </Stack>

@@ -23,7 +23,7 @@ import { parsePathId } from '../app/api/parse-path-id.ts'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
 import printScript from './printing/print-in-frame.js?url'
 import { ReportLink } from './reviews/report-link.tsx'
-import { ShareCampaign } from './share-campaign.tsx'
+import { ShareCampaign } from './sharing/share-campaign.tsx'
 import type { Handle } from '../app/handle.ts'
 import { LeafletsInOrder, isPdf } from './leaflets/leaflet.tsx'
 

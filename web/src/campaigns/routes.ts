@@ -19,6 +19,7 @@ export const routes: AreaRoutes = {
     route('campaign/:id', 'campaigns/organisation-campaign.tsx'),
     route('campaign/:id/copy', 'campaigns/editing/copy-campaign.tsx'),
     route('campaign/:id/leaflets', 'campaigns/editing/campaign-leaflets.tsx'),
+    route('campaign/:id/share', 'campaigns/sharing/share-own-campaign.tsx'),
     route('campaign/:id/print', 'campaigns/printing/print-own-leaflets.tsx'),
     route('draft/:id', 'campaigns/drafts/approve-draft.tsx'),
     route('new-leaflet', 'campaigns/making/choose-design.tsx'),

@@ -22,7 +22,7 @@ export function nextCampaignStep(campaign: ListedOwnCampaign): CampaignStep {
     return {
       text: 'It’s live. Share it to find your first musketeers.',
       action: 'Share it',
-      to: `${page}#share`,
+      to: paths.shareOwnCampaign(campaignId),
     }
   if (goal !== null && delivered.score >= goal)
     return {

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Columns, Row, Stack } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { ShareOwnCampaign } from '../share-campaign.tsx'
 import { LeafletPreview } from '../leaflets/leaflet.tsx'
 import styles from './focused.module.css'
 
@@ -28,10 +27,13 @@ export default function CampaignPublished({ campaign, onAnother }: CampaignPubli
       <Columns>
         <Stack gap="loose">
           <Notice kind="success">
-            {campaignMessages.saved} It’s live. Share it to find your first musketeers.
+            {campaignMessages.saved} It’s live. Share it to find your first musketeers: a poster, a QR code
+            and words for your branch are ready.
           </Notice>
-          <ShareOwnCampaign campaign={campaign} isNext />
           <Row>
+            <ButtonLink variant="primary" to={paths.shareOwnCampaign(campaign.campaignId)}>
+              Share it
+            </ButtonLink>
             <ButtonLink to={paths.organisationPrintPack(campaign.campaignId)}>Print 20 yourself</ButtonLink>
             <ButtonLink to={paths.organisationCampaign(campaign.campaignId)}>View and edit</ButtonLink>
             <Button variant="quiet" onClick={onAnother}>

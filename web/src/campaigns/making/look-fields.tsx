@@ -1,5 +1,4 @@
 import {
-  leafletColourNames,
   leafletColours,
   leafletDesignNames,
   leafletDesigns,
@@ -13,6 +12,7 @@ import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../../ui/page/section.tsx'
 import { ChoiceRow } from '../leaflets/choice-row.tsx'
+import { ColourField } from '../leaflets/colour-field.tsx'
 import type { Values } from '../saving/form-values.ts'
 
 const designChoices = leafletDesignNames.map((value) => ({
@@ -24,22 +24,6 @@ const designChoices = leafletDesignNames.map((value) => ({
 const sizeChoices = [...leafletSizes]
   .toSorted((one, other) => other.localeCompare(one))
   .map((value) => ({ value, label: value }))
-const colourChoices = leafletColourNames.map((value) => ({
-  value,
-  label: leafletColours[value].name,
-  picture: <Swatch colour={value} />,
-}))
-
-/** Both colours of a pair. */
-function Swatch({ colour }: { colour: LeafletColour }) {
-  const { ground, highlight } = leafletColours[colour]
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-      <rect width="24" height="24" rx="3" fill={ground} />
-      <path d="M24 0V21a3 3 0 0 1-3 3H0Z" fill={highlight} />
-    </svg>
-  )
-}
 
 export const SizeField = ({ defaultValue }: { defaultValue: string | undefined }) => (
   <ChoiceRow
@@ -77,13 +61,7 @@ export function LookFields({ filled, design, size, colour }: LookFieldsProps) {
             defaultValue={filled.design}
           />
           <SizeField defaultValue={filled.size} />
-          <ChoiceRow
-            name="colour"
-            label="Colours"
-            hint="Black only is cheapest to print."
-            choices={colourChoices}
-            defaultValue={filled.colour}
-          />
+          <ColourField defaultValue={filled.colour} />
         </Stack>
       </FoldedSection>
     </FoldedSections>

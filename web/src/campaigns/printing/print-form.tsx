@@ -7,7 +7,7 @@ import {
 } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { smallestTextInPack } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useState, type ReactNode } from 'react'
-import { FieldSet, RadioCards } from '../../ui/forms/choice-fields.tsx'
+import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
@@ -18,6 +18,7 @@ import { summarisePack } from './describe-pack.ts'
 import { packSizesOf, warnOfSize, type PackSizes } from './pack-sizes.ts'
 import { loadChoices, loadSides } from './print-choices.ts'
 import styles from './print-form.module.css'
+import { PrinterFields } from './printer-fields.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import type { PageImage } from './sheet-drawing.tsx'
 import { canPrintPdf, usePrintForm } from './use-print-form.ts'
@@ -84,7 +85,7 @@ export default function PrintForm({ campaign, pages, link, doors, hasCover, next
       <Form {...form}>
         <div className={styles.page}>
           <Stack gap="loose">
-            {campaign.imprint && <PrinterFields />}
+            {campaign.imprint && <PrinterFields things="these leaflets" readers="every house" />}
             <Stack>
               <p className={styles.line}>{summarisePack(choices, pageCount)}</p>
               <PrintButtons canPrint={canPrint} houses={choices.houses} />
@@ -202,35 +203,5 @@ function PrintButtons({ canPrint, houses }: { canPrint: boolean; houses: number 
         Save the PDF
       </SubmitButton>
     </FormActions>
-  )
-}
-
-/** Who prints this pack of election material (rule: election-packs-name-their-printer). Neither the browser nor the server keeps it. */
-function PrinterFields() {
-  return (
-    <FieldSet legend="Who prints it?">
-      <p>
-        This is election material, and the law wants the name and address of whoever prints it on every copy.
-        We print what you type here on these leaflets, so every house can read it. We don’t store it. If you’d
-        rather not give your own address, ask a print shop or your branch office to print the PDF, and type
-        theirs.
-      </p>
-      <TextField
-        name="printerName"
-        label="Printer’s name"
-        hint="Yours, if you print at home."
-        required
-        autoComplete="off"
-        data-never-saved
-      />
-      <TextField
-        name="printerAddress"
-        label="Printer’s address"
-        hint="On one line, with the postcode."
-        required
-        autoComplete="off"
-        data-never-saved
-      />
-    </FieldSet>
   )
 }

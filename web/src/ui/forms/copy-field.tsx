@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { VisuallyHidden } from '../page/layout.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './field.module.css'
 
@@ -25,7 +27,38 @@ export function CopyField({
       <div className={styles.withButton}>
         <input ref={input} id={id} readOnly value={value} className={styles.input} />
         <Button variant={variant} onClick={copy}>
-          Copy
+          Copy<VisuallyHidden> “{label}”</VisuallyHidden>
+        </Button>
+      </div>
+      <p role="status" className={styles.hint}>
+        {outcome && outcomes[outcome]}
+      </p>
+    </div>
+  )
+}
+
+/** The same for a text of several lines. */
+export function CopyText({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { copy, outcome } = useCopy(value, () => text.current?.select())
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        ref={text}
+        id={id}
+        readOnly
+        value={value}
+        className={classes(styles.input, styles.whole)}
+        dir="auto"
+      />
+      <div>
+        <Button onClick={copy}>
+          Copy<VisuallyHidden> “{label}”</VisuallyHidden>
         </Button>
       </div>
       <p role="status" className={styles.hint}>

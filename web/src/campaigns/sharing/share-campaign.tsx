@@ -1,13 +1,12 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { escapeHtml } from '@street-musketeers/contract/text.ts'
-import { useProduct } from '../app/product.ts'
-import { ShareLinks } from '../app/page/share-links.tsx'
-import { Button, ButtonLink } from '../ui/forms/button.tsx'
-import { CopyField } from '../ui/forms/copy-field.tsx'
-import { Panel } from '../ui/page/card.tsx'
-import { Disclosure, DisclosureList } from '../ui/page/disclosure.tsx'
-import { Row, Stack, VisuallyHidden } from '../ui/page/layout.tsx'
+import { useProduct } from '../../app/product.ts'
+import { ShareLinks } from '../../app/page/share-links.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Panel } from '../../ui/page/card.tsx'
+import { Disclosure, DisclosureList } from '../../ui/page/disclosure.tsx'
+import { Row, Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 
 /** Where a campaign is shared, in order. */
 export const campaignNetworks = {
@@ -81,35 +80,5 @@ function EmbedLine({ campaignName, address }: { campaignName: string; address: s
         </Stack>
       </Disclosure>
     </DisclosureList>
-  )
-}
-
-/**
- * For an organisation: the link to its campaign's public page, to copy, to open and to share.
- * @param isNext whether sharing is what comes next on the page
- */
-export function ShareOwnCampaign({
-  campaign: { campaignId, campaignName },
-  isNext = false,
-}: {
-  campaign: Campaign
-  isNext?: boolean
-}) {
-  const { publicUrl } = useProduct()
-  const path = paths.publicCampaign(campaignId)
-  return (
-    <Panel title="Share it">
-      <CopyField
-        label="Link to its public page"
-        value={publicUrl + path}
-        variant={isNext ? 'primary' : undefined}
-      />
-      <Row>
-        <ShareLinks url={publicUrl + path} text={campaignName} {...campaignNetworks} />
-        <ButtonLink to={path} reload>
-          Open its public page
-        </ButtonLink>
-      </Row>
-    </Panel>
   )
 }
