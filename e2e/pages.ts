@@ -88,6 +88,8 @@ export const pages = {
     paths.goodLeaflet(),
     paths.organisationActions(),
     paths.organisationKeys(),
+    paths.organisationWebhooks(),
+    paths.organisationWebhook(1),
     paths.organisationSecondFactor(),
   ],
   administrator: [
@@ -147,9 +149,24 @@ async function findMadeLeaflet(): Promise<number> {
   return leaflets[0]!.id
 }
 
+/** A webhook of the demonstration's organisation, with a test that was sent to nobody. @returns its id */
+async function findWebhook(): Promise<number> {
+  const call = await apiFor(demonstration.organisation, demonstration.password)
+  const [webhook] = (await call('GET /api/org/webhooks', {})).webhooks
+  if (webhook) return webhook.id
+  const address = 'http://localhost:9/hook'
+  const { id } = await call('POST /api/org/webhooks', {
+    name: 'Our website',
+    address,
+    events: ['campaign.ended'],
+  })
+  await call('POST /api/org/webhooks/:id/test', { id })
+  return id
+}
+
 /**
- * The pages of a kind of visitor in the running product: those of an account, an application, a review, a draft, a message to members or a leaflet that is made
- * here show one that exists.
+ * The pages of a kind of visitor in the running product: those of an account, an application, a review, a draft, a message to members, a webhook or a leaflet
+ * that is made here show one that exists.
  */
 export async function findPages(visitor: Visitor): Promise<string[]> {
   const [ids] = await runStatement<Record<PageObject, number>>(selectIds)
@@ -170,6 +187,7 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
           [paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const,
           [paths.offerLeaflet(1), paths.offerLeaflet(await findMadeLeaflet())] as const,
           [paths.draftReview(1), paths.draftReview(await findDraftInReview())] as const,
+          [paths.organisationWebhook(1), paths.organisationWebhook(await findWebhook())] as const,
         ]
       : []),
   ])

@@ -47,6 +47,7 @@ import { shareLinkEndpoints } from './membership/share-links.ts'
 import { branchEndpoints } from './organisations/branches.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
 import { placeEndpoints } from './places/places.ts'
+import { webhookEndpoints } from './webhooks/webhooks.ts'
 
 const accounts = {
   ...accountEndpoints,
@@ -59,6 +60,7 @@ const accounts = {
   ...ownRoleEndpoints,
   ...seatEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...handOverEndpoints,
 }
 const organisations = { ...organisationEndpoints, ...branchEndpoints, ...publicOrganisationEndpoints }
@@ -116,7 +118,10 @@ export const endpoints = {
 
 /** How the calls are grouped on the page for developers: what each group is about. */
 export const groups: Record<string, readonly [description: string, calls: Record<string, Endpoint>]> = {
-  Accounts: ['Signing up and in, passwords, codes, sessions, the second step, closing an account.', accounts],
+  Accounts: [
+    'Signing up and in, passwords, codes, sessions, the second step, closing an account; keys and webhooks of an organisation.',
+    accounts,
+  ],
   Organisations: [
     'Applying, decisions about applications, contact details, a union and its branches.',
     organisations,

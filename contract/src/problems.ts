@@ -63,6 +63,7 @@ export const problems = {
     LastAdministrator: 'You are the only administrator. Add another before you close this account.',
     FirstOfficer:
       'The first officer stays an officer until they hand over, or close the organisation’s account in Settings.',
+    WebhookStopped: 'This webhook is stopped. Start it again first.',
     HandOverWaits: 'A hand-over waits already. Take it back first.',
     HandOverGone: 'This hand-over has changed or ended. Load the page again.',
     NotFirstOfficer: 'Only the first officer can hand over.',

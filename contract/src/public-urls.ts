@@ -94,6 +94,9 @@ export const unauthorised = () => '/error/401'
 export const organisationActions = () => '/org/actions'
 /** The keys of an organisation's programs. */
 export const organisationKeys = () => '/org/keys'
+/** Who is told what happens to an organisation's campaigns. */
+export const organisationWebhooks = () => '/org/webhooks'
+export const organisationWebhook = (id: number) => `/org/webhook/${id}`
 /**
  * Where a person chooses in which of their roles they act.
  * @param next the page to open then

@@ -87,6 +87,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('organisations/details-form.tsx', 'contact', settings),
     form('organisations/branches/branches.tsx', 'form', paths.branches()),
     form('identity/api-keys/keys.tsx', 'form', paths.organisationKeys()),
+    form('webhooks/webhooks.tsx', 'form', paths.organisationWebhooks()),
     form('identity/seats/people.tsx', 'form', paths.organisationDashboard('people')),
     form('mailing/member-messages/message-form.tsx', 'message', paths.memberMessages(id)),
     changeEmail(settings),

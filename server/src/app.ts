@@ -10,6 +10,7 @@ import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
 import { routes as places } from './places/routes.ts'
+import { routes as webhooks } from './webhooks/routes.ts'
 import { acceptEmptyJson, addReplyFormats, createServer } from './platform/http/create-server.ts'
 import { callInProcess } from './platform/http/in-process.ts'
 import { buildOpenApi, listCalls } from './platform/http/openapi.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ...membership,
   ...mailing,
   ...donations,
+  ...webhooks,
   ...insight,
 ]
 

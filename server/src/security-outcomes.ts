@@ -43,6 +43,8 @@ export const securityOutcomes: Partial<Record<EndpointName, SecurityOutcomes>> =
   renewRecoveryCodes: { answered: 'recovery-codes-renewed', SecondFactorWrong: 'second-step-failed' },
   turnOffSecondFactor: { answered: 'second-factor-off', SecondFactorWrong: 'second-step-failed' },
   signOutEverywhere: { answered: 'signed-out-everywhere' },
+  makeKey: { answered: 'key-made' },
+  makeWebhook: { answered: 'webhook-made' },
   closeAccount: { answered: 'account-closed' },
   inviteAdministrator: { answered: 'administrator-invited' },
   acceptInvitation: { answered: 'administrator-added', InvitationNotAccepted: 'code-refused' },

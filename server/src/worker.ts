@@ -26,10 +26,15 @@ import { startSender } from './platform/mail/sending/sender.ts'
 import { registerQueueMetrics } from './platform/mail/pending-emails.ts'
 import { registerBackupMetrics } from './platform/operations/backup-metrics.ts'
 import type { Platform } from './platform/platform.ts'
+import {
+  handlers as webhooks,
+  emailKinds as webhooksEmailKinds,
+  sendDueMessages,
+} from './webhooks/handlers.ts'
 
 /** The handlers of every job and event, in the order of the domains. */
 export const handlers = [
-  ...timetableHandlers([planLeaflets, queueNewsletter, countPeople, publishDueDrafts]),
+  ...timetableHandlers([planLeaflets, queueNewsletter, countPeople, publishDueDrafts, sendDueMessages]),
   ...jobHandlers,
   ...mailHandlers,
   ...identity,
@@ -40,6 +45,7 @@ export const handlers = [
   ...membership,
   ...mailing,
   ...donations,
+  ...webhooks,
   ...insight,
 ]
 
@@ -50,6 +56,7 @@ export const emailKinds = [
   ...campaignsEmailKinds,
   ...mailingEmailKinds,
   ...donationsEmailKinds,
+  ...webhooksEmailKinds,
 ]
 
 /** Sends emails and runs jobs until stopped. Any number of workers may run at once. */

@@ -24,6 +24,7 @@ const minuteJobs = [
   'timetable.write-newsletter',
   'timetable.count-people',
   'timetable.publish-drafts',
+  'timetable.send-webhook-messages',
 ]
 
 test('the nightly jobs are added once a night, in London time', async () => {

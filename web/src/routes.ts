@@ -7,6 +7,7 @@ import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
 import { routes as membership } from './membership/routes.ts'
 import { routes as organisations } from './organisations/routes.ts'
+import { routes as webhooks } from './webhooks/routes.ts'
 import { tabFiles } from './shell/tab-files.ts'
 
 const domains: readonly AreaRoutes[] = [
@@ -16,6 +17,7 @@ const domains: readonly AreaRoutes[] = [
   membership,
   mailing,
   donations,
+  webhooks,
   insight,
 ]
 

@@ -26,6 +26,27 @@ const CampaignWeek = z
   .meta({ id: 'CampaignWeek' })
 export type CampaignWeek = z.output<typeof CampaignWeek>
 
+const CampaignWeeks = z.object({
+  campaignName: z.string(),
+  /** Null before the first count; then all numbers of people are 0, which says nothing. */
+  countedAt: Instant.nullable(),
+  nextCountAt: Instant,
+  total: z.object({
+    joined: Figure,
+    mailed: Figure,
+    delivered: Tens,
+    packs: Tens,
+    scans: Tens,
+    presses: Tens,
+    /** Homes that asked on the campaign's pages for no more leaflets (rule: refusals-counted). */
+    refusals: Tens,
+  }),
+  weeks: z.array(CampaignWeek),
+})
+
+/** The `data` of `campaign.weekly_figures` (rule: webhook-messages): what the call below replies. */
+export const WeeklyFiguresData = z.object({ campaignId: z.int(), figures: CampaignWeeks })
+
 export const campaignWeekEndpoints = {
   showCampaignWeeks: endpoint('GET /api/org/campaign/:id/weeks', {
     summary:
@@ -33,23 +54,8 @@ export const campaignWeekEndpoints = {
     who: ['organisation'],
     seat: 'viewer',
     object: 'own',
-    reply: z.object({
-      campaignName: z.string(),
-      /** Null before the first count; then all numbers of people are 0, which says nothing. */
-      countedAt: Instant.nullable(),
-      nextCountAt: Instant,
-      total: z.object({
-        joined: Figure,
-        mailed: Figure,
-        delivered: Tens,
-        packs: Tens,
-        scans: Tens,
-        presses: Tens,
-        /** Homes that asked on the campaign's pages for no more leaflets (rule: refusals-counted). */
-        refusals: Tens,
-      }),
-      weeks: z.array(CampaignWeek),
-    }),
+    scope: 'figures',
+    reply: CampaignWeeks,
   }),
 
   exportCampaignWeeks: endpoint('GET /api/org/campaign/:id/weeks.csv', {
@@ -57,6 +63,7 @@ export const campaignWeekEndpoints = {
       'The same weeks as a CSV file, with a row for each. A figure of a week in which nobody was counted is empty.',
     who: ['organisation'],
     seat: 'viewer',
+    scope: 'figures',
     object: 'own',
     reply: FileReply,
     download: 'text/csv',

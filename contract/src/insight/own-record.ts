@@ -16,6 +16,7 @@ import { roles } from '../roles.ts'
 import { seats } from '../seats.ts'
 import { BranchState } from '../organisations/branches.ts'
 import { Application, SavedDraft, StoredOrgInfo } from '../organisations/organisations.ts'
+import { webhookEvents } from '../webhooks/messages-and-limits.ts'
 
 const InOrder = {
   /** Where it comes among the leaflets that its campaign sends, counted from 1; null if it is no longer sent. */
@@ -136,6 +137,15 @@ export const OwnRecord = z
         scopes: z.array(z.enum(keyScopes)),
         madeAt: Instant,
         lastUsedOn: LondonDate.nullable(),
+      }),
+    ),
+    /** What their organisation's webhooks are told (rule: webhooks). */
+    webhooks: z.array(
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        events: z.array(z.enum(webhookEvents)),
+        madeAt: Instant,
       }),
     ),
     /** Of the union that they named or that invited them (rule: branches). */

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
+/** A campaign was published, with its first leaflet. */
+export const campaignPublished = job(
+  'campaigns.campaign-published',
+  z.object({ campaignId: z.int(), at: z.iso.datetime() }),
+)
+
+/** Its organisation changed a campaign, its leaflets or their words: `revision` counts these changes. */
+export const campaignChanged = job(
+  'campaigns.campaign-changed',
+  z.object({ campaignId: z.int(), revision: z.int(), at: z.iso.datetime() }),
+)
+
 /** A campaign was stopped, or deleted without having been stopped (rule: ended-campaigns). */
 export const campaignEnded = job('campaigns.campaign-ended', z.object({ campaignId: z.int() }))
 

@@ -23,7 +23,13 @@ export {
   searchCampaigns,
   describeNewestCampaigns,
 } from './showing/find-campaigns.ts'
-export { campaignEnded, campaignRestored, leafletCorrected } from './events.ts'
+export {
+  campaignChanged,
+  campaignEnded,
+  campaignPublished,
+  campaignRestored,
+  leafletCorrected,
+} from './events.ts'
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { orProblem } from './leaflets/or-problem.ts'
 export { findLeafletToPrint, makePrintPack } from './leaflets/make-print-pack.ts'

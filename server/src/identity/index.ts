@@ -37,6 +37,7 @@ export { findDayToTakeOver } from './seats/hand-over.ts'
 export { findPeople, isPersonOf } from './seats/find-person.ts'
 export { describeSeats } from './seats/list-people.ts'
 export { hasSecondPerson } from './seats/conditions.ts'
+export { notifyOfAccess } from './seats/notify-of-access.ts'
 export { lockAsOfficer } from './seats/lock-as-officer.ts'
 export {
   findPresentOfficers,

@@ -37,6 +37,7 @@ import {
   minutes,
   seconds,
 } from '../../src/platform/values/clock.ts'
+import { messageRetention } from '../../src/webhooks/rules.ts'
 import { newAccount } from '../support/new-account.ts'
 import { runNightly } from '../support/run-nightly.ts'
 import { world } from '../support/world.ts'
@@ -616,6 +617,25 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   'graphile_worker._private_known_crontabs': { aboutNobody: 'the timetable' },
   'graphile_worker._private_tasks': { aboutNobody: 'the names of jobs' },
   'graphile_worker.migrations': { aboutNobody: 'the migrations of the queue' },
+  webhook: { ...untilClosing, rule: 'webhooks' },
+  webhook_message: [
+    {
+      rule: 'webhook-messages',
+      page: 'what a webhook was sent: 30 days',
+      says: '30 days',
+      life: messageRetention,
+      make: async () => {
+        const { call } = await w.given.organisation()
+        const { id } = await call('POST /api/org/webhooks', {
+          name: 'Our website',
+          address: 'https://www.example.org/hook',
+          events: ['campaign.ended'],
+        })
+        await call('POST /api/org/webhooks/:id/test', { id })
+        return sql`webhook_id = ${id}`
+      },
+    },
+  ],
 }
 
 const later = (milliseconds: number) => addMilliseconds(w.clock.now(), milliseconds)

@@ -103,6 +103,14 @@ async function createKeyFor({ call }: Person): Promise<number> {
   return (await call('GET /api/org/keys', {})).keys[0]!.id
 }
 
+/** Makes a webhook of an organisation, with a message for it. @returns its id */
+async function createWebhookFor({ call }: Person): Promise<number> {
+  const { address, events } = { address: 'https://www.example.org/hook', events: ['campaign.ended' as const] }
+  const { id } = await call('POST /api/org/webhooks', { name: 'Our website', address, events })
+  await call('POST /api/org/webhooks/:id/test', { id })
+  return id
+}
+
 /** Invites a branch to a union. @returns the invitation's id */
 async function inviteBranchTo({ call, id }: Person): Promise<number> {
   await call('POST /api/org/branches', { email: `branch.invited.${id}@example.org` })
@@ -239,6 +247,11 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (name === 'endKey') return createKeyFor(publisher)
+    if (name.endsWith('Webhook')) return createWebhookFor(publisher)
+    if (name === 'sendWebhookMessageAgain') {
+      const id = await createWebhookFor(publisher)
+      return (await publisher.call('GET /api/org/webhooks/:id', { id })).messages[0]!.id
+    }
     if (name === 'beginFromMaster') return masterFor(w, owner)
     if (name === 'takeMasterBack') return offerMaster(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)

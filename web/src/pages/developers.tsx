@@ -1,5 +1,6 @@
 import type { ApiGroup } from '@street-musketeers/contract/endpoint.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { signatureCheck } from '@street-musketeers/contract/webhooks/signature-check.ts'
 import { Page } from '../app/page/page.tsx'
 import { pageContext } from '../app/page-context.ts'
 import { useProduct } from '../app/product.ts'
@@ -25,6 +26,7 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
         titles={[
           'Signing in',
           'Keys',
+          'Webhooks',
           'Replies',
           'Without a program',
           'Please',
@@ -59,6 +61,7 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
           hour: <code>RateLimit</code> in each reply says how many are left (<code>r</code>) and in how many
           seconds they are renewed (<code>t</code>). It lasts until an officer ends it.
         </p>
+        <AboutWebhooks publicUrl={publicUrl} />
         <h2 id="replies">Replies</h2>
         <p>
           Replies are JSON. A refusal has a code that never changes (<code>error</code>), a sentence for
@@ -89,6 +92,46 @@ export default function Developers({ loaderData: { api } }: Route.ComponentProps
     </Page>
   )
 }
+
+const AboutWebhooks = ({ publicUrl }: { publicUrl: string }) => (
+  <>
+    <h2 id="webhooks">Webhooks</h2>
+    <p>
+      Instead of asking, a server can be told. An officer gives its address under People, “Webhooks”, and
+      chooses what it is told: <code>campaign.published</code>, <code>campaign.changed</code>,{' '}
+      <code>campaign.ended</code> and <code>campaign.weekly_figures</code>. We send a <code>POST</code> with
+      JSON: <code>type</code>, <code>timestamp</code> and <code>data</code>, with <code>campaignId</code> and{' '}
+      <code>campaign</code>, as <code>GET /api/campaign/ID</code> replies (<code>null</code> once it is
+      deleted), or <code>figures</code>, as <code>GET /api/org/campaign/ID/weeks</code> replies.
+    </p>
+    <p>
+      Each message is signed by the <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>{' '}
+      convention, for which there are libraries in many languages. Answer with 200 to 299 within 10 seconds,
+      and do what takes longer afterwards. Otherwise we send it again, for three days, under the same{' '}
+      <code>webhook-id</code>; do nothing twice under one id. Messages may arrive in another order:{' '}
+      <code>revision</code> in a campaign tells which is newer. After three days without success, or if you
+      answer 410, the webhook stops and the officers are emailed.
+    </p>
+    <p>
+      To try it with this product on your own machine (<code>npm start</code>), make a webhook for{' '}
+      <code>http://localhost:8080/</code>, save this as <code>receive.mjs</code>, run it with{' '}
+      <code>WEBHOOK_SECRET=whsec_… node receive.mjs</code> and press “Send a test”:
+    </p>
+    <pre>
+      <code>{signatureCheck}</code>
+    </pre>
+    <p>Or send the test with the token of an officer, and the number in the webhook’s address:</p>
+    <p>
+      <code>
+        curl -X POST -H &quot;Authorization: Bearer TOKEN&quot; {publicUrl}/api/org/webhooks/ID/test
+      </code>
+    </p>
+    <p>
+      On the internet, an address starts with <code>https://</code> and has a public name. We follow no
+      redirects and call no private network.
+    </p>
+  </>
+)
 
 function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
   return (

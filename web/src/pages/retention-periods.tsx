@@ -158,10 +158,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'What is not sent: you send it. The rest: you close your account; after that only that there was one, and when',
     },
     {
-      what: 'Leaflets, campaigns and messages that you write here, with files; who wrote, sent and approved them, and comments',
+      what: 'Leaflets, campaigns and messages that you write here, with files; who wrote, sent and approved them, and comments; webhooks',
       why: 'So that you can continue elsewhere. Only your organisation sees them until you publish or send them, or a union offers a leaflet to its branches.',
       until:
-        'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most',
+        'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most; what a webhook was sent: 30 days',
     },
     {
       what: 'What your leaflets said before you changed their words',

@@ -6,14 +6,8 @@ import { leafletCorrected } from '../events.ts'
 import { enqueueLargePrint } from './draw-large-print.ts'
 import { enqueueCard, drawPagesJob } from './draw-pictures.ts'
 import { refuseTakenDown } from './receive-leaflet.ts'
-import {
-  findOwner,
-  findLeafletOrder,
-  saveChange,
-  countRevision,
-  findOwnCampaign,
-  lockOwnCampaign,
-} from '../store.ts'
+import { findOwner, findLeafletOrder, countRevision, findOwnCampaign, lockOwnCampaign } from '../store.ts'
+import { recordChange } from '../record-change.ts'
 import { saveLeafletOrder, saveLeaflet, findArrangeable, saveTitles } from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { maxLeaflets, leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
@@ -172,7 +166,7 @@ async function saveOrder(
   await saveLeafletOrder(tx, id, after)
   await recordOrganisationAction(tx, by, { action: 'changed-leaflets', about: name, now })
   await countRevision(tx, id)
-  await saveChange(tx, {
+  await recordChange(tx, {
     campaign_id: id,
     revision: revision + 1,
     changed: ['campaignLeaflets'],

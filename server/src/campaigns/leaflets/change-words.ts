@@ -4,7 +4,8 @@ import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaf
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation, OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { countRevision, findCurrentCampaign, lockOwnCampaign, saveChange } from '../store.ts'
+import { countRevision, findCurrentCampaign, lockOwnCampaign } from '../store.ts'
+import { recordChange } from '../record-change.ts'
 import { requireOwner } from '../showing/find-campaigns.ts'
 import { enqueueLargePrint } from './draw-large-print.ts'
 import { findSentWording, saveWording } from './store.ts'
@@ -76,5 +77,5 @@ export async function changeLeafletWords(
   await recordOrganisationAction(tx, by, { action: 'changed-leaflets', about: campaign.name, now })
   await countRevision(tx, id)
   const revision = campaign.revision + 1
-  await saveChange(tx, { campaign_id: id, revision, changed: ['leafletText'], changed_at: now })
+  await recordChange(tx, { campaign_id: id, revision, changed: ['leafletText'], changed_at: now })
 }

@@ -4,6 +4,8 @@ import { lockOpenAccount } from '../../identity/index.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { campaignPublished } from '../events.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
 import { isEndDateAllowed, type CampaignContent } from '../rules.ts'
 import { saveCampaign } from '../store.ts'
@@ -41,7 +43,9 @@ export async function beginCampaign(tx: Tx, by: ActsFor, input: NewCampaign, now
   refusePastEndDate(input.endDate, now)
   if (!(await lockOpenAccount(tx, by.organisationId))) throw problem('SignInNeeded')
   await recordOrganisationAction(tx, by, { action: 'published-campaign', about: input.campaignName, now })
-  return saveCampaign(tx, by.organisationId, toCampaignContent(input), now)
+  const id = await saveCampaign(tx, by.organisationId, toCampaignContent(input), now)
+  await enqueue(tx, campaignPublished, { campaignId: id, at: now.toISOString() })
+  return id
 }
 
 /**

@@ -6,12 +6,12 @@ import { problem } from '../../platform/http/problem.ts'
 import {
   findChangedSince,
   findCurrentCampaign,
-  saveChange,
   saveCampaignRevision,
   findOwnCampaign,
   lockOwnCampaign,
   findLeafletOrder,
 } from '../store.ts'
+import { recordChange } from '../record-change.ts'
 import { enqueueCard } from '../leaflets/draw-pictures.ts'
 import { replaceFirstLeaflet } from '../leaflets/change-leaflets.ts'
 import { changeWording, refuseWithheld } from '../leaflets/change-words.ts'
@@ -79,7 +79,7 @@ export async function updateCampaign(
 
   await saveCampaignRevision(tx, id, content)
   await recordOrganisationAction(tx, by, { action: 'changed-campaign', about: content.name, now })
-  await saveChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
+  await recordChange(tx, { campaign_id: id, revision: campaign.revision + 1, changed, changed_at: now })
   if (['campaignName', 'campaignPlaces', 'imprint'].some((field) => changed.includes(field)))
     await enqueueCard(tx, id)
   if (!leaflet && wording === current.wording) return

@@ -5,7 +5,9 @@ import type { Organisation } from '../../platform/http/actor.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { lockAsOfficer } from '../seats/lock-as-officer.ts'
+import { notifyOfAccess } from '../seats/notify-of-access.ts'
 import { deleteKey, findKeys, saveKey } from './store.ts'
 
 export async function listKeys(
@@ -25,7 +27,7 @@ export async function listKeys(
 }
 
 /**
- * Makes a key for an organisation's programs (rule: api-keys).
+ * Makes a key for an organisation's programs (rule: api-keys). Its officers are emailed.
  * @returns it, which is not stored
  * @throws {Problem} InvalidInput when there are enough; those of {@link lockAsOfficer}
  */
@@ -33,13 +35,13 @@ export async function makeKey(
   tx: Tx,
   by: Organisation,
   { name, scopes }: InputOf<'POST /api/org/keys'>,
-  now: Date,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<string> {
   await lockAsOfficer(tx, by)
   if ((await findKeys(tx, by.organisationId)).length >= maxKeys)
     throw problemWith('name', keyMessages.tooMany)
   const key = keyPrefix + randomToken()
-  await saveKey(tx, {
+  const id = await saveKey(tx, {
     organisation_id: by.organisationId,
     name,
     scopes: [...new Set(scopes)],
@@ -47,6 +49,7 @@ export async function makeKey(
     made_at: now,
   })
   await recordOrganisationAction(tx, by, { action: 'made-key', about: name, now })
+  await notifyOfAccess(tx, by, { what: 'key', id, name }, { secrets, now })
   return key
 }
 

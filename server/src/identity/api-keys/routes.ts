@@ -11,10 +11,10 @@ const keysMade: Limit = { name: 'api-key-made', points: 20, windowMs: hours(1) }
 export const apiKeyRoutes = [
   route('GET /api/org/keys', ({ db, actor }) => listKeys(db, actor)),
 
-  route('POST /api/org/keys', async ({ db, actor, input, limits, now }) => {
-    const officer = requireRecentProof(actor, now)
-    const key = await limits.consumeFor(keysMade, String(officer.organisationId), () =>
-      db.transaction().execute((tx) => makeKey(tx, officer, input, now)),
+  route('POST /api/org/keys', async (context) => {
+    const officer = requireRecentProof(context.actor, context.now)
+    const key = await context.limits.consumeFor(keysMade, String(officer.organisationId), () =>
+      context.db.transaction().execute((tx) => makeKey(tx, officer, context.input, context)),
     )
     return { key }
   }),

@@ -10,8 +10,10 @@ export const findKeys = (db: Db, organisationId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const saveKey = (tx: Tx, key: Omit<Row<'api_key'>, 'id' | 'last_used_on'>) =>
-  tx.insertInto('api_key').values(key).execute()
+/** @returns its id */
+export async function saveKey(tx: Tx, key: Omit<Row<'api_key'>, 'id' | 'last_used_on'>): Promise<number> {
+  return (await tx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** @returns the key's name; undefined if the organisation has none with that number */
 export const deleteKey = (tx: Tx, organisationId: number, id: number) =>

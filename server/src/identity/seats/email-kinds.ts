@@ -16,6 +16,7 @@ import {
   renderTookOverEmail,
 } from './emails/hand-over.tsx'
 import {
+  renderAccessMadeEmail,
   renderApprovalWishEmail,
   renderSeatChangedEmail,
   renderSeatInvitedEmail,
@@ -73,10 +74,24 @@ export const approvalWishEmail = noticeKind(
   (content, { config }) => renderApprovalWishEmail(siteOf(config), content),
 )
 
-const HandOverContent = RecipientContent.extend({ organisationId: z.int() })
-
 const nameOfOrganisation = async (tx: Tx, organisationId: number) =>
   (await findAddress(tx, organisationId))?.organisation ?? ''
+
+export const accessMadeEmail = noticeKind(
+  'identity.access-made',
+  RecipientContent.extend({
+    organisationId: z.int(),
+    who: z.string(),
+    what: z.enum(['key', 'webhook']),
+    name: z.string(),
+  }),
+  async ({ organisationId, ...content }, { tx, config }) => {
+    const organisation = await nameOfOrganisation(tx, organisationId)
+    return organisation ? renderAccessMadeEmail(siteOf(config), { ...content, organisation }) : null
+  },
+)
+
+const HandOverContent = RecipientContent.extend({ organisationId: z.int() })
 
 /** Not sent once the hand-over is answered or taken back. */
 export const handOverAskedEmail = noticeKind(
@@ -158,6 +173,7 @@ export const seatEmailKinds = [
   seatLeftEmail,
   seatChangedEmail,
   approvalWishEmail,
+  accessMadeEmail,
   handOverAskedEmail,
   handOverConfirmedEmail,
   handOverEndedEmail,

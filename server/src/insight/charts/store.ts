@@ -122,3 +122,18 @@ export const findVersions = (db: Db, campaignId: number) =>
     .where('campaign_id', '=', campaignId)
     .orderBy('version', 'desc')
     .execute()
+
+/** Campaigns whose people were counted at an instant, of organisations that have a webhook for weekly figures. */
+export const findCountedForWebhooks = (db: Db, countedAt: Date) =>
+  db
+    .selectFrom('shown_campaign')
+    .innerJoin('campaign', 'campaign.id', 'campaign_id')
+    .select(['campaign.id', 'account_id'])
+    .where('counted_at', '=', countedAt)
+    .where('deleted_at', 'is', null)
+    .where('account_id', 'in', ({ selectFrom }) =>
+      selectFrom('webhook')
+        .select('organisation_id')
+        .where(sql<boolean>`'campaign.weekly_figures' = any(events)`),
+    )
+    .execute()

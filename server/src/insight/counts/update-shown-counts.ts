@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { peopleCounted } from '../events.ts'
 import { showCoverage } from '../coverage/store.ts'
 import { firstCountAt, monthOfCount, nextMondayCount, weekOfCount } from './rules.ts'
 import {
@@ -64,7 +66,9 @@ async function countDueCampaigns(tx: Tx, now: Date): Promise<number> {
   await showWeeklyDeliveries(tx, weekOfCount(now), now)
   await countMonthlyDeliverers(tx, now)
   await showCoverage(tx, monthOfCount(now), now)
-  return scheduleNextCount(tx, nextMondayCount(now), now)
+  const counted = await scheduleNextCount(tx, nextMondayCount(now), now)
+  if (counted > 0) await enqueue(tx, peopleCounted, { countedAt: now.toISOString() })
+  return counted
 }
 
 /** Counts everybody's figures of the last 12 months, which administrators' charts and the home page show. */

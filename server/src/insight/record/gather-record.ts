@@ -56,6 +56,7 @@ const presentPerson = ({
   hand_overs,
   seat_invitations,
   api_keys,
+  webhooks,
   branch_of,
   branches,
   branch_invitations,
@@ -91,6 +92,7 @@ const presentPerson = ({
     madeAt: instant(made_at),
     lastUsedOn: last_used_on,
   })),
+  webhooks: webhooks.map(({ made_at, ...webhook }) => ({ ...webhook, madeAt: instant(made_at) })),
   seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
     ...invitation,
     invitedAt: instant(invited_at),

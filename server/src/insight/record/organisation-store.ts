@@ -42,6 +42,12 @@ export const organisations = ({ selectFrom }: Account) => [
       .whereRef('api_key.organisation_id', '=', 'account.id')
       .orderBy('made_at'),
   ).as('api_keys'),
+  jsonArrayFrom(
+    selectFrom('webhook')
+      .select(['webhook.name', 'webhook.address', 'events', 'made_at'])
+      .whereRef('webhook.organisation_id', '=', 'account.id')
+      .orderBy('made_at'),
+  ).as('webhooks'),
   jsonObjectFrom(
     selectFrom('branch')
       .innerJoin('address', 'address.account_id', 'union_id')

@@ -120,6 +120,7 @@ test('a musketeer can download everything stored about them', async () => {
     seats: [],
     handOvers: [],
     keysForPrograms: [],
+    webhooks: [],
     seatInvitations: [],
     branchOf: null,
     branches: [],
@@ -263,6 +264,7 @@ test('it contains no secret and nobody else', async () => {
 const readFor: Record<string, string> = {
   'address.account_id': 'address',
   'api_key.organisation_id': 'keysForPrograms',
+  'webhook.organisation_id': 'webhooks',
   'application.account_id': 'application',
   'application.decided_by': 'ownDeedsAsAdministrator',
   'application_draft.account_id': 'applicationDraft',

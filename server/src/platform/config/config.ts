@@ -183,6 +183,8 @@ function arrange(env: Settings, production: boolean) {
     promoter: env.PROMOTER,
     /** Where visitors get the source of what runs (AGPL, section 13). */
     sourceUrl: env.SOURCE_URL,
+    /** Hosts of organisations' servers that may be in a private network and without encryption (rule: webhook-addresses). */
+    webhookHosts: env.WEBHOOK_HOSTS,
     trustedProxies: env.TRUSTED_PROXIES,
     /** How long a web process still answers after a stop signal, while /ready tells the proxy to send no more. */
     drainSeconds: env.DRAIN_SECONDS,

@@ -40,6 +40,12 @@ function hasCertificates(file: string): boolean {
   }
 }
 
+const hostNames = z
+  .string()
+  .regex(/^[^\s,/:@]+(, ?[^\s,/:@]+)*$/, 'must be host names with commas between them, without ports')
+  .optional()
+  .transform((hosts) => hosts?.toLowerCase().split(/, ?/) ?? [])
+
 /** Each setting by itself: what it may be, and its default. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
@@ -84,11 +90,8 @@ export const Environment = z.object({
   INBOUND_TLS_KEY: z.string().min(1).optional(),
   INBOUND_TLS_CERTIFICATE: z.string().min(1).optional(),
   PROMOTER: drawn(z.string().min(10, 'must give the name and address of the site’s promoter')),
-  PRIVATE_HOSTS: z
-    .string()
-    .regex(/^[^\s,/:@]+(, ?[^\s,/:@]+)*$/, 'must be host names with commas between them, without ports')
-    .optional()
-    .transform((hosts) => hosts?.toLowerCase().split(/, ?/) ?? []),
+  PRIVATE_HOSTS: hostNames,
+  WEBHOOK_HOSTS: hostNames,
   TRUSTED_PROXIES: integerBetween(0, 5).default(0),
   DRAIN_SECONDS: integerBetween(0, 10).default(3),
   SMTP_CONNECTIONS: integerBetween(1, 100).default(11),
@@ -124,6 +127,7 @@ export const developmentDefaults = {
   PROMOTER: 'Exampleton Trades Union Council, 1 High Street, Exampleton EX1 1AA',
   EMAILS_PER_PROVIDER: '0',
   DRAIN_SECONDS: '0',
+  WEBHOOK_HOSTS: 'localhost, 127.0.0.1',
 }
 
 /** The settings as read. */

@@ -15,6 +15,8 @@ export const jobClasses = {
   ordinary: { concurrency: 4, priority: 0 },
   /** Drawn by the one reader of a process: more at a time would only wait for it. */
   drawing: { concurrency: 1, priority: 10 },
+  /** Waits for servers of organisations. */
+  webhook: { concurrency: 4, priority: 20 },
 } as const
 
 export type JobClass = keyof typeof jobClasses
@@ -26,12 +28,15 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** Jobs of one queue run one after another across all workers. Waiting ones do not block other jobs. */
   queue?: string
   class: JobClass
+  /** Taken after the other jobs of its class. */
+  isLast?: boolean
 }
 
 interface JobOptions {
   queue?: string
   /** "ordinary" when left out. */
   class?: JobClass
+  isLast?: boolean
 }
 
 export const job = <Payload extends z.ZodType>(
@@ -51,6 +56,6 @@ export async function enqueue<Payload extends z.ZodType>(
   await sql`
     select graphile_worker.add_job(
       ${job.name}, ${json}::json, job_key => ${key ?? null}, queue_name => ${job.queue ?? null},
-      priority => ${jobClasses[job.class].priority}
+      priority => ${jobClasses[job.class].priority + (job.isLast ? 1 : 0)}
     )`.execute(tx)
 }

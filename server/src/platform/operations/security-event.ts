@@ -20,6 +20,8 @@ export const securityEvents = [
   'external-account-linked',
   'external-account-unlinked',
   'signed-out-everywhere',
+  'key-made',
+  'webhook-made',
   'account-closed',
   'administrator-invited',
   'administrator-added',

@@ -2,6 +2,7 @@ import { keyMessages, keyScopeLabels, keyScopes } from '@street-musketeers/contr
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -40,6 +41,9 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
       ) : (
         <Notice kind="info">Only the organisation itself sees its keys.</Notice>
       )}
+      <p>
+        <Link to={paths.organisationWebhooks()}>Webhooks: have your program told what happens</Link>
+      </p>
       <p>
         <a href={paths.developers()}>For developers: what to send, and what comes back</a>
       </p>

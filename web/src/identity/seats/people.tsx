@@ -99,6 +99,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           <Link to={paths.organisationKeys()}>Keys for programs, such as your website</Link>
         </p>
       )}
+      {isOfficer && (
+        <p>
+          <Link to={paths.organisationWebhooks()}>Webhooks: tell your website what happens</Link>
+        </p>
+      )}
     </TabPage>
   )
 }

@@ -114,3 +114,35 @@ export function renderApprovalWishEmail(
     ],
   })
 }
+
+/** For every officer, when one of them made a key for programs or a webhook. */
+export function renderAccessMadeEmail(
+  site: Site,
+  {
+    firstname,
+    organisation,
+    who,
+    what,
+    name,
+  }: { firstname: string; organisation: string; who: string; what: 'key' | 'webhook'; name: string },
+) {
+  const sentences = {
+    key: `${who || 'An officer'} has made a key for programs, “${name}”, for ${organisation}. With it a program can read what belongs to your organisation.`,
+    webhook: `${who || 'An officer'} has made a webhook, “${name}”, for ${organisation}. It tells a server what happens to your campaigns.`,
+  }
+  const href = { key: paths.organisationKeys(), webhook: paths.organisationWebhooks() }[what]
+  return renderEmail(site, {
+    subject: `A ${what} was made for ${organisation}`,
+    heading: `A ${what} was made`,
+    preview: sentences[what],
+    parts: [
+      greet(firstname),
+      sentences[what],
+      {
+        above: 'If none of you did this, delete it at once, and let everybody choose a new password:',
+        button: what === 'key' ? 'See your keys' : 'See your webhooks',
+        href: `${site.url}${href}`,
+      },
+    ],
+  })
+}
