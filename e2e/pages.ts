@@ -154,10 +154,10 @@ async function findWebhook(): Promise<number> {
   const call = await apiFor(demonstration.organisation, demonstration.password)
   const [webhook] = (await call('GET /api/org/webhooks', {})).webhooks
   if (webhook) return webhook.id
-  const address = 'http://localhost:9/hook'
+  const serverAddress = 'http://localhost:9/hook'
   const { id } = await call('POST /api/org/webhooks', {
     name: 'Our website',
-    address,
+    serverAddress,
     events: ['campaign.ended'],
   })
   await call('POST /api/org/webhooks/:id/test', { id })

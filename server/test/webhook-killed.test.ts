@@ -10,7 +10,7 @@ test('a worker that is killed while a webhook is called loses nothing: the next 
   const [sink, server] = [await startSink(), await startWebhookServer(() => {})]
   const stormWorld = await openStormWorld(clone.url, { SMTP_URL: sink.url, WEBHOOK_HOSTS: '127.0.0.1' })
   const officer = await stormWorld.given.organisation()
-  const input = { name: 'Our website', address: server.address, events: ['campaign.ended' as const] }
+  const input = { name: 'Our website', serverAddress: server.address, events: ['campaign.ended' as const] }
   const { id, secret } = await officer.call('POST /api/org/webhooks', input)
   for (let nth = 0; nth < 5; nth += 1) await officer.call('POST /api/org/webhooks/:id/test', { id })
 

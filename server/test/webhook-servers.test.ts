@@ -29,7 +29,7 @@ const all = () => [...Object.values(hooked), ...slow]
 
 async function hook(): Promise<Hooked> {
   const [officer, server] = [await w.given.organisation(), await startWebhookServer()]
-  const input = { name: 'Our website', address: server.address, events: ['campaign.ended' as const] }
+  const input = { name: 'Our website', serverAddress: server.address, events: ['campaign.ended' as const] }
   return { officer, server, ...(await officer.call('POST /api/org/webhooks', input)) }
 }
 beforeAll(async () => {

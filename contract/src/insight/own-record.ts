@@ -143,7 +143,7 @@ export const OwnRecord = z
     webhooks: z.array(
       z.object({
         name: z.string(),
-        address: z.string(),
+        serverAddress: z.string(),
         events: z.array(z.enum(webhookEvents)),
         madeAt: Instant,
       }),

@@ -13,7 +13,7 @@ import {
 } from './messages-and-limits.ts'
 
 /** The server says which addresses it calls (rule: webhook-addresses): on a developer's machine more than on the internet. */
-const Address = z
+const ServerAddress = z
   .string()
   .overwrite((typed) => normaliseWebsite(typed).trim())
   .max(maxLinkLength, webhookMessages.addressInvalid)
@@ -24,7 +24,7 @@ const Events = z.array(z.enum(webhookEvents)).min(1, webhookMessages.eventsMissi
 const Webhook = z.object({
   id: z.int(),
   name: z.string(),
-  address: z.string(),
+  serverAddress: z.string(),
   events: z.array(z.enum(webhookEvents)),
   madeAt: Instant,
   /** When its server last took a message. */
@@ -76,12 +76,12 @@ export const webhookEndpoints = {
     who: ['organisation'],
     seat: 'officer',
     isPrivate: true,
-    input: z.strictObject({ name: line(maxWebhookNameLength), address: Address, events: Events }),
+    input: z.strictObject({ name: line(maxWebhookNameLength), serverAddress: ServerAddress, events: Events }),
     reply: z.object({ id: z.int(), secret: z.string() }),
     problems: ['ProofNeeded', 'TooManyTries'],
     example: {
       name: 'Our website',
-      address: 'https://www.example.org/hook',
+      serverAddress: 'https://www.example.org/hook',
       events: ['campaign.published', 'campaign.ended'],
     },
   }),

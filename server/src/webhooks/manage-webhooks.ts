@@ -63,8 +63,8 @@ export async function makeWebhook(
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<{ id: number; secret: string }> {
   await lockAsOfficer(tx, by)
-  const address = readAddress(input.address, config.webhookHosts)
-  if (!address) throw problemWith('address', webhookMessages.addressInvalid)
+  const address = readAddress(input.serverAddress, config.webhookHosts)
+  if (!address) throw problemWith('serverAddress', webhookMessages.addressInvalid)
   if ((await findWebhooks(tx, by.organisationId)).length >= maxWebhooks)
     throw problemWith('name', webhookMessages.tooMany)
   const { name } = input
@@ -128,7 +128,7 @@ async function requireWebhook(db: Db, { organisationId }: Organisation, id: numb
 const presentWebhook = (webhook: StoredWebhook): Webhook => ({
   id: webhook.id,
   name: webhook.name,
-  address: webhook.address,
+  serverAddress: webhook.address,
   events: webhook.events,
   madeAt: webhook.made_at.toISOString(),
   deliveredAt: webhook.delivered_at?.toISOString() ?? null,

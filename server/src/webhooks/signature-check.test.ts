@@ -26,7 +26,7 @@ test('the program on the page for developers takes what we sign, prints it once,
   const officer = await w.given.organisation()
   const PORT = String(await freePort())
   const address = `http://localhost:${PORT}/`
-  const input = { name: 'Our website', address, events: ['campaign.ended' as const] }
+  const input = { name: 'Our website', serverAddress: address, events: ['campaign.ended' as const] }
   const { id, secret } = await officer.call('POST /api/org/webhooks', input)
   const program = spawn(process.execPath, ['receive.mjs'], {
     cwd: folder,

@@ -27,11 +27,11 @@ afterEach(() => server.close())
 
 const makeWebhook = (
   by: Person,
-  over: { address?: string; events?: (typeof webhookEvents)[number][] } = {},
+  over: { serverAddress?: string; events?: (typeof webhookEvents)[number][] } = {},
 ) =>
   by.call('POST /api/org/webhooks', {
     name: 'Our website',
-    address: server.address,
+    serverAddress: server.address,
     events: [...webhookEvents],
     ...over,
   })
@@ -306,7 +306,7 @@ test('only an officer who has just proved who they are makes a webhook, for an a
   const colleague = await w.given.seated(officer, 'officer')
   const author = await w.given.seated(officer, 'author')
   const make = (by: Person, address = 'https://www.example.org/hook') =>
-    outcomeOf(makeWebhook(by, { address }))
+    outcomeOf(makeWebhook(by, { serverAddress: address }))
   for (const address of [
     'http://www.example.org/hook',
     'https://www.example.org:8443/',

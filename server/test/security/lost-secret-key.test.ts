@@ -51,7 +51,7 @@ test('after the key is lost the product goes on with a new one, and gives up onl
   })
   await organisation.call('POST /api/org/webhooks', {
     name: 'Our website',
-    address: 'https://www.example.org/hook',
+    serverAddress: 'https://www.example.org/hook',
     events: ['campaign.ended'],
   })
   const settings = { ...w.config, secretKey: randomBytes(32).toString('base64url') }

@@ -628,7 +628,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
         const { call } = await w.given.organisation()
         const { id } = await call('POST /api/org/webhooks', {
           name: 'Our website',
-          address: 'https://www.example.org/hook',
+          serverAddress: 'https://www.example.org/hook',
           events: ['campaign.ended'],
         })
         await call('POST /api/org/webhooks/:id/test', { id })

@@ -105,8 +105,11 @@ async function createKeyFor({ call }: Person): Promise<number> {
 
 /** Makes a webhook of an organisation, with a message for it. @returns its id */
 async function createWebhookFor({ call }: Person): Promise<number> {
-  const { address, events } = { address: 'https://www.example.org/hook', events: ['campaign.ended' as const] }
-  const { id } = await call('POST /api/org/webhooks', { name: 'Our website', address, events })
+  const { id } = await call('POST /api/org/webhooks', {
+    name: 'Our website',
+    serverAddress: 'https://www.example.org/hook',
+    events: ['campaign.ended'],
+  })
   await call('POST /api/org/webhooks/:id/test', { id })
   return id
 }

@@ -46,13 +46,13 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
 
 type Shown = ReplyOf<'GET /api/org/webhooks/:id'>
 
-function Webhook({ id, address, events, stopped, messages }: Shown) {
+function Webhook({ id, serverAddress, events, stopped, messages }: Shown) {
   const showOutcome = useActionResult()
   useRefreshWhileSending(messages)
   return (
     <>
       <p>
-        We tell <b>{new URL(address).host}</b> when:
+        We tell <b>{new URL(serverAddress).host}</b> when:
       </p>
       <ul>
         {events.map((event) => (

@@ -68,7 +68,7 @@ const ListedWebhooks = ({ webhooks }: ReplyOf<'GET /api/org/webhooks'>) =>
             </Link>
           ),
         },
-        { label: 'Server', cell: ({ address }) => new URL(address).host },
+        { label: 'Server', cell: ({ serverAddress }) => new URL(serverAddress).host },
         { label: 'Made', cell: ({ madeAt }) => formatDate(madeAt) },
         {
           label: 'State',
@@ -87,9 +87,9 @@ function MakeWebhook() {
   const showOutcome = useActionResult()
   const [made, setMade] = useState<{ id: number; secret: string } | null>(null)
   const form = useApiForm('POST /api/org/webhooks', {
-    input: ({ name, address, ...chosen }) => ({
+    input: ({ name, serverAddress, ...chosen }) => ({
       name,
-      address,
+      serverAddress,
       events: webhookEvents.filter((event) => chosen[event] === 'on'),
     }),
     findMissing: (element) => ({
@@ -121,7 +121,7 @@ function MakeWebhook() {
       <Form {...form}>
         <TextField name="name" label="Name" hint="What is told, such as: Our website." required />
         <TextField
-          name="address"
+          name="serverAddress"
           label="Address"
           hint="Of your server, such as: https://www.example.org/hook"
           type="url"

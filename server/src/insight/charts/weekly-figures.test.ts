@@ -19,7 +19,7 @@ async function join(id: number, count: number): Promise<void> {
     await (await w.given.musketeer()).call('POST /api/campaigndistributor', { id })
 }
 const makeWebhook = (by: Person, event: 'campaign.weekly_figures' | 'campaign.published') =>
-  by.call('POST /api/org/webhooks', { name: 'Our website', address: server.address, events: [event] })
+  by.call('POST /api/org/webhooks', { name: 'Our website', serverAddress: server.address, events: [event] })
 
 test('a webhook is told once a week what was added, as a key for figures reads it, and nothing of a week that added nothing', async () => {
   const officer = await w.given.organisation()

@@ -92,7 +92,12 @@ const presentPerson = ({
     madeAt: instant(made_at),
     lastUsedOn: last_used_on,
   })),
-  webhooks: webhooks.map(({ made_at, ...webhook }) => ({ ...webhook, madeAt: instant(made_at) })),
+  webhooks: webhooks.map(({ name, address, events, made_at }) => ({
+    name,
+    serverAddress: address,
+    events,
+    madeAt: instant(made_at),
+  })),
   seatInvitations: seat_invitations.map(({ invited_at, ...invitation }) => ({
     ...invitation,
     invitedAt: instant(invited_at),
