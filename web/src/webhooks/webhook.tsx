@@ -86,7 +86,9 @@ function Webhook({ id, serverAddress, events, stopped, messages }: Shown) {
       ) : (
         <p>Nothing yet. What is sent is shown here for {messageDays} days.</p>
       )}
-      <DeleteWebhook id={id} />
+      <Row>
+        <DeleteWebhook id={id} />
+      </Row>
     </>
   )
 }
