@@ -25,8 +25,9 @@ export const routes = [
 
   route('POST /api/org/webhooks', async (context) => {
     const officer = requireRecentProof(context.actor, context.now)
-    await context.limits.consume(webhooksMade, String(officer.organisationId))
-    return context.db.transaction().execute((tx) => makeWebhook(tx, officer, context.input, context))
+    return context.limits.consumeFor(webhooksMade, String(officer.organisationId), () =>
+      context.db.transaction().execute((tx) => makeWebhook(tx, officer, context.input, context)),
+    )
   }),
 
   writeRoute('DELETE /api/org/webhooks/:id', async (tx, { actor, input, now }) => {
