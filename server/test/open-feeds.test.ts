@@ -108,6 +108,7 @@ async function readEvents(path: string) {
   }
   const unfolded = lines.join('\n').replaceAll('\n ', '')
   expect(unfolded).toMatch(/^BEGIN:VCALENDAR\nVERSION:2\.0\nPRODID:.+[^]*\nEND:VCALENDAR$/)
+  expect(unfolded, 'a component, also without events').toMatch(/\nBEGIN:V(EVENT|TIMEZONE)\n[^]*\nEND:V\1\n/)
   return [...unfolded.matchAll(/^BEGIN:VEVENT\n([^]*?)\nEND:VEVENT$/gm)].map(([, event]) =>
     Object.fromEntries(event!.split('\n').map((line) => line.split(/:(.*)/).slice(0, 2))),
   )

@@ -16,6 +16,7 @@ import { ProgressBar } from '../ui/lists/progress-bar.tsx'
 import { Row, Stack, Container } from '../ui/page/layout.tsx'
 import type { Route } from './+types/public-campaign'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
+import { CampaignPaused } from './campaign-paused.tsx'
 import pageScript from './campaign-page.js?url'
 import { CampaignCauses, CampaignDescription, CampaignHead, Website } from './campaign-view.tsx'
 import styles from './public-campaign.module.css'
@@ -59,7 +60,8 @@ export default function PublicCampaign({
         )}
       </CampaignGone>
     )
-  const isRunning = !campaign.ended && !campaign.paused
+  if (campaign.paused) return <CampaignPaused campaignId={campaign.campaignId} />
+  const isRunning = !campaign.ended
   const hasSeveralLeaflets = campaign.campaignLeaflets.length > 0
   return (
     <Container>

@@ -16,6 +16,7 @@ import { Row } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/scanned-leaflet'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
+import { CampaignPaused } from './campaign-paused.tsx'
 import { Website } from './campaign-view.tsx'
 import { LeafletWords } from './leaflets/leaflet-words.tsx'
 import { ReportLink } from './reviews/report-link.tsx'
@@ -56,6 +57,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
         </p>
       </CampaignGone>
     )
+  if (leaflet.state === 'paused') return <CampaignPaused campaignId={leaflet.campaignId} />
   const { campaignId, campaignName, organisation, website, state, corrected, opening, imprint } = leaflet
   return (
     <Page
@@ -100,7 +102,6 @@ type Leaflet = ReplyOf<'GET /api/scannedleaflet/:leafletId'>
 
 const sentences = {
   replaced: 'This leaflet has been replaced by another. Please recycle it.',
-  paused: 'This campaign is paused at the moment.',
   ended: 'This campaign has ended. Please recycle the leaflet.',
 }
 
@@ -109,7 +110,7 @@ function LeafletState({ leaflet: { state, corrected } }: { leaflet: Leaflet }) {
   return (
     <Notice kind="info">
       {corrected && <p>There was a mistake in your leaflet. Please recycle it.</p>}
-      {state !== 'sent' && <p>{sentences[state]}</p>}
+      {(state === 'replaced' || state === 'ended') && <p>{sentences[state]}</p>}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
+import { embeddedCard, publicCampaign, scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -165,6 +165,39 @@ test('whoever scans a code reads what the leaflet says, and whether it was corre
   await expect(w.as()('GET /api/scannedleaflet/:leafletId', { leafletId: 999_999 })).rejects.toMatchObject({
     error: 'NotFound',
   })
+})
+
+test('the pages of a suspended organisation’s campaign and of its codes say that it is paused and show nothing of it', async () => {
+  const organisation = await w.given.organisation({ name: 'Hushed Hatters' })
+  const { id, leafletId } = await w.given.campaign(organisation, {
+    name: 'Quiet hats',
+    description: 'Read us elsewhere.',
+  })
+  const administrator = await w.given.administrator()
+  const app = await createApp(w.platform, { pages: true })
+  open.push(app)
+  const pack = await printed({ id, leafletId })
+  const read = async (path: string) => {
+    const { statusCode, body } = await app.inject({ url: path, headers: { 'user-agent': phone } })
+    expect(statusCode, path).toBe(200)
+    return body
+  }
+  const shown = [pack.path, publicCampaign(id), embeddedCard(id)]
+  for (const path of shown) expect(await read(path), path).toContain('Hushed Hatters')
+  await administrator.call('POST /api/user/:id/suspension', { id: organisation.id, reason: 'An exercise.' })
+  await w.runJobs()
+  w.clock.forward(minutes(1))
+  for (const path of shown) {
+    const body = await read(path)
+    expect(body, path).toContain('This campaign is paused.')
+    expect(body, path).not.toMatch(/Hushed Hatters|Quiet hats|Read us elsewhere/)
+  }
+  expect(await w.as()('GET /api/campaign/:id', { id })).toMatchObject({
+    paused: true,
+    campaignDescription: '',
+    campaignUser: { orgInfo: { website: '' } },
+  })
+  w.clock.forward(-minutes(1))
 })
 
 test('people who open the page of a code count once a day each; robots, previews and what is loaded ahead do not', async () => {

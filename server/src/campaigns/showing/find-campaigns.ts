@@ -77,17 +77,27 @@ export async function findRunningCampaign(
 }
 
 /**
- * A campaign for anybody. @throws {Problem} NotFound, CampaignGone, and CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
+ * A campaign for anybody; of one of a suspended organisation only that it is paused, and its name, which its members know (rule: suspensions).
+ * @throws {Problem} NotFound, CampaignGone, and CampaignWithdrawn for one that administrators stopped: its leaflet is shown to nobody
  *   who was not sent it (rule: stopped-for-cause)
  */
 export async function findPublicCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
-  const [campaign] = await describeCampaigns(db, [id], now)
+  const [row] = await findCampaignDetails(db, [id])
+  const campaign = row && presentCampaign(row.paused_at ? withoutWords(row) : row, londonDate(now))
   if (campaign && !campaign.ended) return campaign
   const state = await findCampaignState(db, id)
   if (state?.taken_down_at) throw problem('CampaignWithdrawn')
   if (!campaign) throw problem(state ? 'CampaignGone' : 'NotFound')
   return campaign
 }
+
+const withoutWords = (row: CampaignDetails): CampaignDetails => ({
+  ...row,
+  description: '',
+  website: '',
+  button_address: '',
+  goal: null,
+})
 
 /**
  * What the leaflets of a campaign say (rule: leaflet-words), for anybody. None while they are withheld (rule: withdrawn-files).

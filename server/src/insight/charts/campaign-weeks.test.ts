@@ -1,22 +1,18 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
+import { countAt } from '../../../test/support/count-at.ts'
 import { world } from '../../../test/support/world.ts'
 import { openScanCounter } from '../../campaigns/packs/count-scans.ts'
 import { newPack } from '../../campaigns/packs/pack-code.ts'
 import { insertPack } from '../../campaigns/packs/store.ts'
 import { recordEmailed } from '../../membership/index.ts'
 import { readDocument, stopDocumentReaders } from '../../printing/index.ts'
-import { updateShownCounts } from '../counts/update-shown-counts.ts'
 
 const friday = '2026-11-20T12:00:00Z'
 const w = world({ now: friday })
 beforeEach(() => w.clock.set(friday))
 afterAll(stopDocumentReaders)
 
-function countAt(instant: string): Promise<number> {
-  w.clock.set(instant)
-  return updateShownCounts(w.platform, w.clock.now())
-}
 const show = async (by: Person, id: number) =>
   (await w.given.returning(by)).call('GET /api/org/campaign/:id/weeks', { id })
 
@@ -71,7 +67,7 @@ test('an organisation sees what each week added to a campaign, as a table and as
     week: '2026-11-09',
     counted: null,
   })
-  await countAt('2026-11-23T08:00:00Z')
+  await countAt(w, '2026-11-23T08:00:00Z')
   const first = { week: '2026-11-16', packs: 10, scans: 20, presses: 10 }
   const shown = await show(organisation, id)
   expect(shown.weeks).toHaveLength(12)
@@ -91,7 +87,7 @@ test('an organisation sees what each week added to a campaign, as a table and as
 
   await join(id, 2)
   await visit('opened', 9, 2)
-  await countAt('2026-11-30T08:00:00Z')
+  await countAt(w, '2026-11-30T08:00:00Z')
   const later = await show(organisation, id)
   expect(later.weeks.at(-2), 'a week that was shown stays').toEqual(shown.weeks.at(-1))
   expect(later.weeks.at(-1)).toMatchObject({ counted: { joined: 0, mailed: 0, delivered: 0 }, packs: 0 })
@@ -119,23 +115,23 @@ test('leaflets are in a week only with those of two others, and what is left out
   await deliver(members[0]!, 200)
   await deliver(members[1]!, 200)
   await deliver(members[1]!, 100)
-  await countAt('2026-11-23T08:00:00Z')
+  await countAt(w, '2026-11-23T08:00:00Z')
   expect(await weeks(), 'two people').toEqual([])
   await deliver(members[2]!, 319)
-  await countAt('2026-11-30T08:00:00Z')
+  await countAt(w, '2026-11-30T08:00:00Z')
   expect(await weeks(), 'three, all together').toEqual([810])
   w.clock.set('2026-12-01T12:00:00Z')
   await deliver(members[2]!, 150)
   await deliver(members[3]!, 150)
-  await countAt('2026-12-07T08:00:00Z')
+  await countAt(w, '2026-12-07T08:00:00Z')
   expect(await weeks(), 'two since').toEqual([810])
   w.clock.set('2026-12-08T12:00:00Z')
   await deliver(members[4]!, 150)
-  await countAt('2026-12-14T08:00:00Z')
+  await countAt(w, '2026-12-14T08:00:00Z')
   const [before, after] = await weeks()
   expect(before).toBe(810)
   expect([440, 450]).toContain(after)
   expect((await show(organisation, id)).total.delivered).toBe(810 + after!)
-  await countAt('2026-12-21T08:00:00Z')
+  await countAt(w, '2026-12-21T08:00:00Z')
   expect(await weeks(), 'counted twice').toEqual([810, after])
 })

@@ -14,6 +14,18 @@ interface CalendarDay {
   url?: string
 }
 
+/** A component that is no event: a calendar must have one at least (section 3.6), also one without days. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /**
  * Whole days on which nobody appears busy, as a calendar (RFC 5545). Each has the calendar's own title and no other: calendars are shared with
  * employers. Those that a program keeps apart are marked as private.
@@ -35,6 +47,8 @@ export function writeCalendar(title: string, days: readonly CalendarDay[]): stri
       transparency: ICalEventTransparency.TRANSPARENT,
     })),
   })
+  const lines = calendar.toString().split('\r\n')
+  if (days.length === 0) lines.splice(-1, 0, ...timeZone)
   // The last line also ends with one (section 3.1).
-  return `${calendar.toString()}\r\n`
+  return `${lines.join('\r\n')}\r\n`
 }
