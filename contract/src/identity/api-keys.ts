@@ -18,6 +18,9 @@ export const apiKeyEndpoints = {
           name: z.string(),
           scopes: z.array(z.enum(keyScopes)),
           madeAt: Instant,
+          /** The name of who made it; null once they have left the organisation, and where it is not known. */
+          madeBy: z.string().nullable(),
+          makerHasLeft: z.boolean(),
           /** The day in London; null for one that was never used. */
           lastUsedOn: LondonDate.nullable(),
         }),

@@ -157,6 +157,8 @@ declare module '../platform/database/tables.ts' {
       scopes: KeyScope[]
       token_hash: Buffer
       made_at: Date
+      /** Null for keys of before this was stored. */
+      made_by: number | null
       last_used_on: CalendarDate | null
     }
     invitation: {

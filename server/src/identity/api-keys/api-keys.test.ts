@@ -92,6 +92,27 @@ test('a key is shown once, stored as a code only, ends at once, and is listed wi
   ])
 })
 
+test('officers read who made a key, and that they have left, and the security log has its number', async () => {
+  const organisation = await w.given.organisation()
+  const officer = await w.given.seated(organisation, 'officer')
+  const key = await makeKey(officer)
+  const name = `${officer.firstname} ${officer.lastname}`
+  const [listed] = await listOf(organisation)
+  expect(listed).toMatchObject({ madeBy: name, makerHasLeft: false })
+  expect((await officer.call('GET /api/mydata', {})).keysForPrograms).toMatchObject([{ name: 'Our website' }])
+  w.logged.splice(0)
+  await outcomeOf(program(key)('GET /api/org/people', {}))
+  expect(w.logged.find(({ event }) => event === 'security.call-refused')!.facts).toMatchObject({
+    account: organisation.id,
+    key: listed!.id,
+  })
+
+  const { people } = await organisation.call('GET /api/org/people', {})
+  await organisation.call('DELETE /api/org/people/:id', { id: people.find((each) => each.name === name)!.id })
+  expect(await listOf(organisation)).toMatchObject([{ madeBy: null, makerHasLeft: true }])
+  expect(await outcomeOf(program(key)('GET /api/org/data', {})), 'it still works').toBe('answered')
+})
+
 test('only an officer who has just proved who they are makes a key, of one thing at least, and ten at most', async () => {
   const officer = await w.given.organisation()
   const make = (by: Person, scopes: string[] = ['figures']) =>

@@ -6,23 +6,32 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fullName } from '../accounts/rules.ts'
+import { findPeople } from '../seats/list-people.ts'
 import { lockAsOfficer } from '../seats/lock-as-officer.ts'
 import { notifyOfAccess } from '../seats/notify-of-access.ts'
 import { deleteKey, findKeys, saveKey } from './store.ts'
 
+/** An organisation's keys, newest first, with who made each while they belong to it. */
 export async function listKeys(
   db: Db,
   { organisationId }: Organisation,
 ): Promise<ReplyOf<'GET /api/org/keys'>> {
   const keys = await findKeys(db, organisationId)
+  const people = await findPeople(db, organisationId)
   return {
-    keys: keys.map(({ id, name, scopes, made_at, last_used_on }) => ({
-      id,
-      name,
-      scopes,
-      madeAt: made_at.toISOString(),
-      lastUsedOn: last_used_on,
-    })),
+    keys: keys.map(({ id, name, scopes, made_at, made_by, last_used_on }) => {
+      const maker = people.find((person) => person.id === made_by)
+      return {
+        id,
+        name,
+        scopes,
+        madeAt: made_at.toISOString(),
+        madeBy: maker ? fullName(maker) : null,
+        makerHasLeft: made_by !== null && !maker,
+        lastUsedOn: last_used_on,
+      }
+    }),
   }
 }
 
@@ -47,6 +56,7 @@ export async function makeKey(
     scopes: [...new Set(scopes)],
     token_hash: hashToken(key),
     made_at: now,
+    made_by: by.accountId,
   })
   await recordOrganisationAction(tx, by, { action: 'made-key', about: name, now })
   await notifyOfAccess(tx, by, { what: 'key', id, name }, { secrets, now })

@@ -4,7 +4,7 @@ import type { Row } from '../../platform/database/tables.ts'
 export const findKeys = (db: Db, organisationId: number) =>
   db
     .selectFrom('api_key')
-    .select(['id', 'name', 'scopes', 'made_at', 'last_used_on'])
+    .select(['id', 'name', 'scopes', 'made_at', 'made_by', 'last_used_on'])
     .where('organisation_id', '=', organisationId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')

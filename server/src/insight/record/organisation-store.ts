@@ -39,7 +39,9 @@ export const organisations = ({ selectFrom }: Account) => [
   jsonArrayFrom(
     selectFrom('api_key')
       .select(['api_key.name', 'scopes', 'made_at', 'last_used_on'])
-      .whereRef('api_key.organisation_id', '=', 'account.id')
+      .where(({ eb, or, ref }) =>
+        or([eb('organisation_id', '=', ref('account.id')), eb('made_by', '=', ref('account.id'))]),
+      )
       .orderBy('made_at'),
   ).as('api_keys'),
   jsonArrayFrom(

@@ -263,6 +263,7 @@ test('it contains no secret and nobody else', async () => {
 /** Which part of the record covers each column that refers to an account. A new column of that kind must be added to both. */
 const readFor: Record<string, string> = {
   'address.account_id': 'address',
+  'api_key.made_by': 'keysForPrograms',
   'api_key.organisation_id': 'keysForPrograms',
   'webhook.organisation_id': 'webhooks',
   'application.account_id': 'application',

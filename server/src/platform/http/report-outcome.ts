@@ -30,7 +30,7 @@ function eventOf(
 }
 
 /** What the call learnt about its caller until it ended. */
-export type CallFacts = Pick<SecurityFacts, 'request' | 'visitor' | 'accountId' | 'email'>
+export type CallFacts = Pick<SecurityFacts, 'request' | 'visitor' | 'accountId' | 'keyId' | 'email'>
 
 /**
  * Logs how a call ended, if that is a security event.

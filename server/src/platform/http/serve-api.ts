@@ -96,6 +96,7 @@ async function answerCall(routed: RoutedCall): Promise<FastifyReply> {
     request: routed.request.id,
     visitor: visitorKey(routed.request.ip),
     accountId: null,
+    keyId: null,
     email: null,
   }
   try {
@@ -125,6 +126,7 @@ async function runCall(routed: RoutedCall, facts: CallFacts): Promise<FastifyRep
   const token = bearerToken(request)
   const caller = token ? await actorOf(platform, token) : null
   facts.accountId = caller?.accountId ?? null
+  facts.keyId = caller?.key?.id ?? null
   if (caller?.key) await countProgram(caller.key.id, platform, reply)
   const actor = authorise(caller, endpoint)
   const { upload: expected } = endpoint

@@ -40,6 +40,8 @@ export interface SecurityFacts {
   request: string
   visitor: string
   accountId: number | null
+  /** The number of a program's key (rule: api-keys). */
+  keyId: number | null
   /** The email address that the call named. */
   email: string | null
   /** Why the call was refused; null if it was answered. */
@@ -50,13 +52,14 @@ export interface SecurityFacts {
 export function securityEvent(
   { log, secrets }: Pick<Platform, 'log' | 'secrets'>,
   event: SecurityEvent,
-  { route, request, visitor, accountId, email, refusal }: SecurityFacts,
+  { route, request, visitor, accountId, keyId, email, refusal }: SecurityFacts,
 ): void {
   log.info(`security.${event}`, {
     route,
     request,
     visitor: secrets.pseudonym(`visitor:${visitor}`),
     ...(accountId !== null && { account: accountId }),
+    ...(keyId !== null && { key: keyId }),
     ...(email !== null && { address: secrets.addressKey(email) }),
     ...(refusal !== null && { refusal }),
   })

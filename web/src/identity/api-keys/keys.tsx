@@ -35,6 +35,11 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
     >
       {loaderData ? (
         <>
+          {loaderData.keys.some(({ makerHasLeft }) => makerHasLeft) && (
+            <Notice kind="info">
+              A key works until you end it, also when who made it has left and may still have it.
+            </Notice>
+          )}
           <ListedKeys {...loaderData} />
           <MakeKey />
         </>
@@ -62,6 +67,12 @@ const ListedKeys = ({ keys }: ReplyOf<'GET /api/org/keys'>) =>
         { label: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
         { label: 'Reads', cell: ({ scopes }) => scopes.map((each) => keyScopeLabels[each]).join('; ') },
         { label: 'Made', cell: ({ madeAt }) => formatDate(madeAt) },
+        {
+          label: 'Made by',
+          cell: ({ madeBy, makerHasLeft }) => (
+            <span dir="auto">{madeBy ?? (makerHasLeft ? 'Somebody who has left' : 'Not known')}</span>
+          ),
+        },
         {
           label: 'Last used',
           cell: ({ lastUsedOn }) => (lastUsedOn ? formatDate(lastUsedOn) : 'Never'),
