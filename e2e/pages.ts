@@ -98,6 +98,7 @@ export const pages = {
     paths.administratorDonors(2026),
     paths.administratorMessage(1),
     paths.administratorReview(1),
+    paths.administratorRefusedHomes(),
     paths.administratorMemberMessage(1),
     paths.administratorMusketeer(1),
     paths.administratorOrganisation(1),

@@ -239,6 +239,8 @@ export const administratorDonors = (year: number) => `/admin/donors/${year}`
 export const administratorMessage = (id: number) => `/admin/message/${id}`
 export const administratorMemberMessage = (id: number) => `/admin/membermessage/${id}`
 export const administratorReview = (id: number) => `/admin/review/${id}`
+/** Homes of a postcode that want no leaflets. */
+export const administratorRefusedHomes = () => '/admin/refused-homes'
 export const auditOf = (accountId: number) => `/admin/dashboard/audit?person=${accountId}`
 export const administratorApplication = (id: number) => `/admin/orgapp/${id}`
 

@@ -9,6 +9,7 @@ export const auditActions = {
     'read-message',
     'read-review',
     'read-member-message',
+    'counted-refused-homes',
   ],
   decided: [
     'confirmed-application',
@@ -42,6 +43,7 @@ export const auditActions = {
     'resent-letter',
     'cleared-bounces',
     'resumed-mail',
+    'removed-refused-homes',
   ],
 } as const
 

@@ -75,6 +75,7 @@ export const refusalMessages = {
   flat: 'Enter only the number or letter of your flat, such as 3 or B',
   refused: (home: string) => `Thank you. We’ve noted: no more leaflets at ${home}.`,
   takenBack: 'Your home can get leaflets again. We’ve deleted what we stored about it.',
+  removed: 'Removed. All homes at that postcode can get leaflets again.',
 } as const
 
 /** Names homes that want no leaflets, on a page and on a pack's first sheet: `Skip 14, 22 flat 3 and 30`. */

@@ -58,4 +58,27 @@ export const refusalEndpoints = {
     reply: Message,
     example: { link: 'a'.repeat(22) },
   }),
+
+  countRefusedHomes: endpoint('POST /api/siteadmin/refusedhomes', {
+    summary:
+      'How many homes of a postcode asked for no more leaflets, never which: for a complaint about a street. The audit log records it. At most 30 a day.',
+    who: ['administrator'],
+    isPrivate: true,
+    input: z.strictObject({ postcode: Postcode }),
+    /** The postcode as it is written: `LS27 0AB`. */
+    reply: z.object({ postcode: z.string(), homes: z.int() }),
+    problems: ['TooManyTries'],
+    example: { postcode: 'LS27 0AB' },
+  }),
+
+  removeRefusedHomes: endpoint('POST /api/siteadmin/refusedhomes/removal', {
+    summary:
+      'Delete what is stored about the homes of a postcode that asked for no more leaflets, all of them. The audit log records it. Twice is harmless.',
+    who: ['administrator'],
+    isPrivate: true,
+    input: z.strictObject({ postcode: Postcode }),
+    reply: Message,
+    problems: ['ProofNeeded', 'TooManyTries'],
+    example: { postcode: 'LS27 0AB' },
+  }),
 }

@@ -29,6 +29,9 @@ const placeByName = new Map<string, string>([
 ])
 const isNation = (place: string): place is Nation => (nations as readonly string[]).includes(place)
 
+/** The sector of a whole postcode with doors: `LS27 0` of `LS27 0AB`. */
+export const sectorOf = (postcode: string): string => postcode.slice(0, -2)
+
 /** Whether a place is a sector: `LS27 0`, about 3,000 homes. */
 export const isSector = (place: string): boolean => / \d$/.test(place)
 

@@ -3,6 +3,7 @@ import {
   refusalMessages,
   roundMessages,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { requireRecentProof } from '../platform/http/actor.ts'
 import { route, writeRoute } from '../platform/http/route.ts'
 import { joinCampaign, suggestCampaigns } from './joining/join-campaign.ts'
 import { listCampaignsOfMusketeer, listJoinedCampaigns } from './joining/list-memberships.ts'
@@ -37,6 +38,7 @@ import {
   showRefusal,
   takeBackRefusal,
 } from './refusals/refuse-leaflets.ts'
+import { countRefusedHomes, postcodesPerAdministrator, removeRefusedHomes } from './refusals/refused-homes.ts'
 import { askForRound } from './rounds/ask-for-round.ts'
 import { releaseRound } from './rounds/free-rounds.ts'
 import { countQuestion } from './rounds/question-limits.ts'
@@ -195,6 +197,20 @@ export const routes = [
   writeRoute('POST /api/nomoreleaflets/takeback', async (tx, { input }) => {
     await takeBackRefusal(tx, input.link)
     return { message: refusalMessages.takenBack }
+  }),
+
+  route('POST /api/siteadmin/refusedhomes', async ({ db, actor, input, limits, secrets, now }) => {
+    await limits.consume(postcodesPerAdministrator, String(actor.accountId))
+    return db.transaction().execute((tx) => countRefusedHomes(tx, actor, input.postcode, { secrets, now }))
+  }),
+
+  route('POST /api/siteadmin/refusedhomes/removal', async ({ db, actor, input, limits, secrets, now }) => {
+    const administrator = requireRecentProof(actor, now)
+    await limits.consume(postcodesPerAdministrator, String(actor.accountId))
+    await db
+      .transaction()
+      .execute((tx) => removeRefusedHomes(tx, administrator, input.postcode, { secrets, now }))
+    return { message: refusalMessages.removed }
   }),
 
   route('GET /api/thisweek', ({ db, actor, now }) => showCurrentLeaflet(db, actor, now)),

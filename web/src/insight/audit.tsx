@@ -108,6 +108,8 @@ const auditActionLabels: Record<AuditAction, string> = {
   'read-message': 'Read a message',
   'read-review': 'Looked at reports of a leaflet',
   'read-member-message': 'Read a message to members',
+  'counted-refused-homes': 'Counted homes that want no leaflets',
+  'removed-refused-homes': 'Removed homes that want no leaflets',
   'confirmed-application': 'Confirmed an application',
   'rejected-application': 'Rejected an application',
   'created-organisation': 'Created an organisation',

@@ -70,7 +70,12 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
           </EmptyState>
         )
       }
-    />
+    >
+      <p>
+        Does somebody say that their street gets no leaflets?{' '}
+        <Link to={paths.administratorRefusedHomes()}>See how many homes asked for none</Link>
+      </p>
+    </ListScreen>
   )
 }
 

@@ -10,6 +10,7 @@ export const routes: AreaRoutes = {
     route('report/:link/skip', 'membership/pauses/skip-by-link.tsx'),
     route('report/:link/pause', 'membership/pauses/pause-by-link.tsx'),
   ],
+  administrator: [route('refused-homes', 'membership/refusals/refused-homes.tsx')],
   musketeer: [
     route('campaign/:id', 'membership/joining/musketeer-campaign.tsx'),
     route('campaign/:id/share', 'membership/sharing/share-campaign.tsx'),

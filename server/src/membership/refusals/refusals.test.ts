@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { resealEverything } from '../../platform/secrets/reseal.ts'
-import { addMilliseconds, days } from '../../platform/values/clock.ts'
+import { addMilliseconds, days, minutes } from '../../platform/values/clock.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { giveTurns } from '../rounds/wait-for-round.ts'
@@ -178,6 +178,40 @@ test('an organisation sees about how many homes asked, as of last Sunday, and no
   expect(
     Object.keys(await w.platform.db.selectFrom('refused_home').selectAll().executeTakeFirstOrThrow()),
   ).toEqual(['id', 'postcode_keys', 'sealed', 'asked_on'])
+})
+
+test('an administrator counts the homes of a postcode that somebody complains about, and removes them; both are logged, with the sector', async () => {
+  const campaignId = await publish()
+  const ada = await createMember(campaignId)
+  await claim(ada, campaignId)
+  for (const house of ['1', '1', '2']) await refuse({ house })
+  const { link } = await refuse({ house: '3', postcode: 'BD4 9ZZ' })
+  const administrator = await w.given.administrator()
+  const count = async () => (await administrator.call('POST /api/siteadmin/refusedhomes', { postcode })).homes
+  expect(await count()).toBe(2)
+  for (let times = 0; times < 2; times += 1)
+    await administrator.call('POST /api/siteadmin/refusedhomes/removal', { postcode })
+  expect(await count()).toBe(0)
+  expect(await skipped(ada, campaignId)).toEqual([])
+  expect(await w.as()('GET /api/nomoreleaflets/:link', { link }), 'of another postcode').toEqual({
+    until: '2028-11-19',
+  })
+  const logged = await w.platform.db
+    .selectFrom('audit_entry')
+    .select(['action', 'about'])
+    .where('administrator_id', '=', administrator.id)
+    .orderBy('id')
+    .execute()
+  expect(logged).toEqual(
+    ['counted', 'removed', 'removed', 'counted'].map((did) => ({
+      action: `${did}-refused-homes`,
+      about: 'LS27 0',
+    })),
+  )
+  w.clock.forward(minutes(11))
+  await expect(
+    administrator.call('POST /api/siteadmin/refusedhomes/removal', { postcode }),
+  ).rejects.toMatchObject({ error: 'ProofNeeded' })
 })
 
 test('neither an address nor what rows have in common can be read from the database', async () => {

@@ -83,6 +83,13 @@ export const deleteHomes = (tx: Tx, ids: readonly Buffer[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
+/** Deletes the homes of postcodes. */
+export const deleteHomesOf = (tx: Tx, postcodeKeys: readonly Buffer[]) =>
+  tx
+    .deleteFrom('refused_home')
+    .where('postcode_keys', '&&', sql<Buffer[]>`${postcodeKeys}::bytea[]`)
+    .execute()
+
 export const forgetPostcodeKeys = (tx: Tx, table: 'round_claim' | 'round_wait', ids: readonly number[]) =>
   tx
     .updateTable(table)

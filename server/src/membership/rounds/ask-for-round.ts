@@ -1,3 +1,4 @@
+import { sectorOf } from '@street-musketeers/contract/places/read-place.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import {
   roundMessages,
@@ -16,7 +17,7 @@ import type { Membership } from '../store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
 import { findHalfStates, findUnavailable, type HalfState, type RoundLookup } from './half-store.ts'
 import { roundKeysOf } from './round-keys.ts'
-import { leaseEnd, sectorOf } from './rules.ts'
+import { leaseEnd } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
 import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'

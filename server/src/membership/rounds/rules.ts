@@ -1,9 +1,6 @@
 import type { Half, RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
 
-/** The sector of a postcode with doors: `LS27 0` of `LS27 0AB`. */
-export const sectorOf = (postcode: string): string => postcode.slice(0, -2)
-
 /** A round is held until the next leaflet comes, and at least this long (rule: round-lease). */
 const shortestLease = days(14)
 /** Longer than a month: a pause does not keep doors from others. */
