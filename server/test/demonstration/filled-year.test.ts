@@ -10,7 +10,7 @@ import { updateShownCounts } from '../../src/insight/counts/update-shown-counts.
 import { planDispatch } from '../../src/mailing/leaflets/plan-dispatch.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
 import { stopDocumentReaders } from '../../src/printing/index.ts'
-import { runNightly } from '../support/run-nightly.ts'
+import { runNightly } from '../support/run-timetable.ts'
 import { world, type World } from '../support/world.ts'
 
 // A Wednesday.

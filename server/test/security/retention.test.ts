@@ -39,7 +39,7 @@ import {
 } from '../../src/platform/values/clock.ts'
 import { messageRetention } from '../../src/webhooks/rules.ts'
 import { newAccount } from '../support/new-account.ts'
-import { runNightly } from '../support/run-nightly.ts'
+import { runNightly } from '../support/run-timetable.ts'
 import { world } from '../support/world.ts'
 
 const start = '2026-11-20T12:00:00Z'

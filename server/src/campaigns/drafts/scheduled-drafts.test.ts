@@ -3,7 +3,7 @@ import { draftMessages, scheduleMessages } from '@street-musketeers/contract/cam
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { accountClosed } from '../../identity/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'

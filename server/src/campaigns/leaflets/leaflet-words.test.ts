@@ -2,7 +2,7 @@ import { leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaf
 import { expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 import { readDocument } from '../../printing/index.ts'

@@ -5,7 +5,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { addMilliseconds, days, hours, minutes } from '../../platform/values/clock.ts'
 

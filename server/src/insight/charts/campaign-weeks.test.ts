@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { countAt } from '../../../test/support/count-at.ts'
+import { countAt } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { openScanCounter } from '../../campaigns/packs/count-scans.ts'
 import { newPack } from '../../campaigns/packs/pack-code.ts'

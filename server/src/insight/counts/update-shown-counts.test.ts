@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countAt } from '../../../test/support/count-at.ts'
+import { countAt } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { recordEmailed } from '../../membership/planning/change-plans.ts'

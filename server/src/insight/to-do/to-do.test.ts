@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { emailPriorities } from '../../email-priorities.ts'
 import { addMilliseconds, days, hours } from '../../platform/values/clock.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password, type Person } from '../../../test/support/given.ts'
 import { newAccount } from '../../../test/support/new-account.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
 

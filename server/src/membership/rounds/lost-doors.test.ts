@@ -1,7 +1,7 @@
 import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
 import { signReportLink } from '../deliveries/sign-report-link.ts'

@@ -2,7 +2,7 @@ import { type RoundPart, roundMessages } from '@street-musketeers/contract/membe
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/values/clock.ts'
 import { address, type Person } from '../../../test/support/given.ts'
-import { runNightly } from '../../../test/support/run-nightly.ts'
+import { runNightly } from '../../../test/support/run-timetable.ts'
 import { seedRandom } from '../../../test/support/seed-random.ts'
 import { world } from '../../../test/support/world.ts'
 import { makePng } from '../../../test/files/good-files.ts'
