@@ -69,6 +69,6 @@ export const webhookMessages = {
     'Enter an address that starts with https:// and has a public name, such as https://www.example.org/hook. It cannot have a port, a password or numbers in place of a name.',
   deleted: 'The webhook is deleted. It is told nothing more.',
   started: 'The webhook works again.',
-  testSent: 'The test is on its way. What came of it is below in a few seconds.',
-  sentAgain: 'It is sent again, with the same id. What came of it is below in a few seconds.',
+  testSent: 'The test is on its way. Its outcome shows in a few seconds.',
+  sentAgain: 'It is sent again, with the same id. Its outcome shows in a few seconds.',
 } as const

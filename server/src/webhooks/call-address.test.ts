@@ -78,7 +78,7 @@ test('a server that is slow to answer, or sends its answer drop by drop, has unt
   drops.close()
 })
 
-test('only the status is read, however much a server writes', async () => {
+test('only the status counts, however much a server writes', async () => {
   let written = 0
   const ended = Promise.withResolvers<void>()
   server.answerWith((response) => {
@@ -106,6 +106,8 @@ test('a server that closes the connection, refuses it or speaks another protocol
   await once(other, 'listening')
   expect(await call(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`, local)).toBe('unreachable')
   other.close()
+  server.answerWith((response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end())
+  expect(await call(server.address, local)).toBe('unreachable')
 })
 
 test('a certificate that nobody trusts is not accepted', async () => {

@@ -19,13 +19,16 @@ interface Network {
   timeoutMs?: number
 }
 
+/** How much of an answer is taken, and thrown away. */
+const maxAnswerBytes = 64 * 1024
+
 /** The wire codes of OpenSSL and Node for a certificate that proves nothing. */
 const isAboutCertificate = (code: string) => /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|ALTNAME/.test(code)
 
 /**
  * Posts a message to a public address (rule: webhook-addresses). The name is looked up once, each of its addresses must be public, and one of
- * them is called, so that a name cannot lead elsewhere between the check and the call. Redirects are not followed, and nothing but the status of
- * the answer is read.
+ * them is called, so that a name cannot lead elsewhere between the check and the call. Redirects are not followed, and of the answer only
+ * the status counts.
  * @returns the status, or why there was none
  */
 export async function callAddress(
@@ -76,11 +79,17 @@ const post = ({ address, headers, body }: Call, options: RequestOptions & { sign
     })
     sent.on('response', (response) => {
       resolve(response.statusCode!)
-      response.destroy()
+      // A server may take a closed connection for a failure, so what little it writes is taken, and nobody waits for it.
+      let left = maxAnswerBytes
+      response.on('data', ({ length }: Buffer) => (left -= length) < 0 && response.destroy())
+      response.on('error', () => {})
+      response.socket.unref()
     })
     sent.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
       if (options.signal.aborted) resolve('too-slow')
       else resolve(isAboutCertificate(code) ? 'certificate' : 'unreachable')
     })
+    // Without an error, as after an answer in another protocol (101).
+    sent.on('close', () => resolve('unreachable'))
     sent.end(body)
   })

@@ -338,6 +338,7 @@ test('only an officer who has just proved who they are makes a webhook, for an a
       subject: 'A webhook was made for Exampleton Trades Council',
     })
     expect(told!.text).toContain('/org/webhooks')
+    expect(told!.text).toContain('has made a webhook “Our website” for')
   }
   expect(await w.emails(author.email)).toEqual([])
   const events = w.logged.filter(

@@ -145,7 +145,8 @@ const steps: Step[] = [
         also makes leaflets and drafts campaigns and messages to members. An officer does everything. When
         somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
         The first officer, whose address is the organisation’s, hands over there: choose an officer and a day;
-        once they confirm, they take your place on that day.
+        once they confirm, they take your place on that day. Officers also make keys there, with which your
+        website reads your campaigns and figures, and webhooks, which tell it when something happens.
       </p>
     ),
     picture: people,

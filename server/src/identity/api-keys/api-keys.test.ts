@@ -165,3 +165,20 @@ test('a key makes 600 calls an hour, and each reply says what is left', async ()
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   expect(last.headers.ratelimit).toMatch(/^"calls";r=0;t=\d+$/)
 })
+
+test.each(['Our website evil.com', 'Our website'])(
+  'every officer is emailed that the key “%s” was made, without its name if that has a link',
+  async (name) => {
+    const officer = await w.given.organisation()
+    const colleague = await w.given.seated(officer, 'officer')
+    const viewer = await w.given.seated(officer, 'viewer')
+    await officer.call('POST /api/org/keys', { name, scopes: ['figures'] })
+    for (const { email } of [officer, colleague]) {
+      const [told] = await w.emails(email)
+      expect(told).toMatchObject({ subject: 'A key was made for Exampleton Trades Council' })
+      expect(told!.text).toContain('/org/keys')
+      expect(told!.text.includes(name)).toBe(!name.includes('evil'))
+    }
+    expect(await w.emails(viewer.email)).toEqual([])
+  },
+)

@@ -51,6 +51,9 @@ function useColours(): EmailColours {
 export const greet = (firstname: string): string =>
   firstname === '' || containsLink(firstname) ? 'Hello,' : `Hello ${firstname},`
 
+/** A name that somebody gave a thing, for the middle of a sentence; left out if it contains a link (rule: names-hold-no-links). */
+export const quoteName = (name: string): string => (containsLink(name) ? '' : ` “${name}”`)
+
 /** One paragraph of an email. */
 export function Paragraph({ children }: { children: ReactNode }) {
   const { text } = useColours()

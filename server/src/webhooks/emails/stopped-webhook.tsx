@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { type StopReason, stopSentences } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
-import { greet, type Site } from '../../platform/mail/layout.tsx'
+import { greet, quoteName, type Site } from '../../platform/mail/layout.tsx'
 import { renderEmail } from '../../platform/mail/render-email.tsx'
 
 /** For every officer: a webhook is told nothing more. */
@@ -19,7 +19,7 @@ export const renderWebhookStoppedEmail = (
     preview: stopSentences[why],
     parts: [
       greet(firstname),
-      `We no longer send anything to your webhook “${name}”. ${stopSentences[why]}`,
+      `We no longer send anything to your webhook${quoteName(name)}. ${stopSentences[why]}`,
       'Ask whoever looks after that server. When it works, start the webhook again, and send again what it missed:',
       { button: 'See the webhook', href: `${site.url}${paths.organisationWebhook(webhookId)}` },
     ],
