@@ -137,6 +137,7 @@ for (const viewport of [
       await author.goto(at(paths.campaignDraft(id)))
       await toLastStep(author)
       await author.getByRole('button', { name: 'Send for review' }).click()
+      await expect(author.getByText('In review.', { exact: true })).toBeVisible()
       await officer.reload()
       await officer.getByRole('radio', { name: /^Approve it/ }).check()
       await officer.getByRole('button', { name: 'Approve' }).click()
