@@ -56,6 +56,7 @@ export const pages = {
     paths.readLeaflets(1),
     paths.report('1-1-a-link-that-has-ended'),
     paths.printByLink('1-1-a-link-that-has-ended'),
+    paths.doorstep('1-1-a-link-that-has-ended'),
     paths.skipByLink('1-1-a-link-that-has-ended'),
     paths.pauseByLink('1-1-a-link-that-has-ended'),
     paths.unauthorised(),
@@ -118,7 +119,7 @@ export const pages = {
   applicant: [paths.applicationThanks(), paths.applicantSettings()],
 }
 
-/** What feed readers and calendars read, and the card in a page of another site: the journey about the open road looks at them. */
+/** What feed readers and calendars read, the card in a page of another site, and a worker's script: the journeys about them look at them. */
 export const documents = [
   paths.campaignsFeed(),
   paths.organisationFeed(1),
@@ -126,6 +127,7 @@ export const documents = [
   paths.lastDay(1),
   paths.lastDays(1),
   paths.embeddedCard(1),
+  paths.doorstepWorker(),
 ]
 
 export type Visitor = keyof typeof pages

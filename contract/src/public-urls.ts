@@ -74,6 +74,10 @@ export const reportLeaflet = (campaignId: number) => `/public-campaign/${campaig
 export const report = (link: string) => `/report/${link}`
 /** The page where the same link undoes a report that came by email, after asking. */
 export const undoReport = (link: string, submissionId: string) => `${report(link)}?undo=${submissionId}`
+/** The page that counts leaflets while they are delivered, also without signal, and reports the count with the same link. */
+export const doorstep = (link: string) => `/doorstep/${link}`
+/** The script that opens that page without signal. */
+export const doorstepWorker = () => '/doorstep/worker.js'
 /** The page where the same link prints the leaflet. */
 export const printByLink = (link: string) => `${report(link)}/print`
 /** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */

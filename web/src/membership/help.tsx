@@ -101,10 +101,11 @@ const steps: Step[] = [
     title: 'Deliver, and tell us how many',
     text: (
       <p>
-        It takes about ten minutes. Then press the link in the leaflet’s email, reply to that email with just
-        the number, or press “I’ve delivered mine” on My Details or on the campaign’s page. There you can
-        change or remove a report for 30 days. If a campaign has stopped, report what you delivered and
-        recycle the rest.
+        It takes about ten minutes. On the way you can count at the doors, also without signal: “Count as you
+        walk” is on the page behind the button “I’ve delivered mine” in the email. Then press the link in the
+        leaflet’s email, reply to that email with just the number, or press “I’ve delivered mine” on My
+        Details or on the campaign’s page. There you can change or remove a report for 30 days. If a campaign
+        has stopped, report what you delivered and recycle the rest.
       </p>
     ),
     picture: report,

@@ -6,6 +6,8 @@ export const routes: AreaRoutes = {
     route('Q/no-more', 'membership/refusals/no-more-leaflets.tsx'),
     route('Q/again/:link', 'membership/refusals/leaflets-again.tsx'),
     route('report/:link', 'membership/deliveries/report-by-link.tsx'),
+    route('doorstep/worker.js', 'membership/doorstep/serve-worker.ts'),
+    route('doorstep/:link', 'membership/doorstep/doorstep.tsx'),
     route('report/:link/print', 'membership/leaflets/print-by-link.tsx'),
     route('report/:link/skip', 'membership/pauses/skip-by-link.tsx'),
     route('report/:link/pause', 'membership/pauses/pause-by-link.tsx'),

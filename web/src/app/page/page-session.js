@@ -15,7 +15,15 @@ async function forget() {
   localStorage.clear()
   sessionStorage.clear()
   showRole()
-  if (token) await endSession(token)
+  if (!token) return
+  forgetDoorstep()
+  await endSession(token)
+}
+
+/** Deletes the page that counts at the doors with its counts, and what opens it without signal. */
+function forgetDoorstep() {
+  void globalThis.caches?.delete('doorstep')
+  void navigator.serviceWorker?.getRegistration('/doorstep/').then((worker) => worker?.unregister())
 }
 
 /** @param {string} token */

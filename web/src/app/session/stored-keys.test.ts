@@ -12,6 +12,7 @@ const readers = [
   'app/page/page-role.js',
   'app/session/session.ts',
   'app/session/lose-session.ts',
+  'membership/doorstep/doorstep.js',
 ]
 
 test('only the files in the list store anything in a browser', () => {
@@ -20,10 +21,13 @@ test('only the files in the list store anything in a browser', () => {
   expect(withStorage.sort()).toEqual([...new Set([...owners, ...readers])].sort())
 })
 
-test('no file uses cookies, databases or caches of the browser', () => {
-  expect(
-    files.filter((file) => /document\.cookie|indexedDB|caches\.|serviceWorker/.test(read(file))),
-  ).toEqual([])
+test('no file uses cookies or databases of the browser, and only the page for the doorstep its caches', () => {
+  expect(files.filter((file) => /document\.cookie|indexedDB/.test(read(file)))).toEqual([])
+  expect(files.filter((file) => /caches(\.|\?\.)|serviceWorker/.test(code(read(file)))).toSorted()).toEqual([
+    'app/page/page-session.js',
+    'membership/doorstep/doorstep-worker.js',
+    'membership/doorstep/doorstep.js',
+  ])
 })
 
 /** Without comments. */

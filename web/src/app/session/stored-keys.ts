@@ -1,8 +1,8 @@
 interface StoredKey {
   key: string
-  /** `browser` is localStorage, `tab` is sessionStorage. */
-  place: 'browser' | 'tab'
-  /** The file that writes it, relative to `src`; null for React Router, which only dashboards load. */
+  /** `browser` is localStorage, `tab` is sessionStorage; `cache` is a cache of the browser, which a worker opens without signal. */
+  place: 'browser' | 'tab' | 'cache'
+  /** The file that writes it, relative to `src`; null for a cache, and for React Router, which only dashboards load. */
   owner: string | null
   /** What it is and when it goes, as /privacy says it. */
   what: string
@@ -12,7 +12,7 @@ interface StoredKey {
 const signedIn = 'You sign out or your sign-in ends'
 
 /**
- * Everything a browser stores for the product: no cookies, databases or caches (rules: no-cookies, nothing-left-behind). A sign-out deletes all of it. A
+ * Everything a browser stores for the product: no cookies or databases, and one cache (rules: no-cookies, nothing-left-behind). A sign-out deletes all of it. A
  * session that is lost, or a server error, leaves the drafts. Signing in deletes all but the drafts. `page-session.js` and `session.ts` do that
  * without this list, so a key that is added here needs nothing more.
  */
@@ -72,6 +72,13 @@ export const storedKeys: readonly StoredKey[] = [
     owner: 'membership/rounds/own-doors.ts',
     what: 'The whole postcodes of doors you chose here, to show and print them for you.',
     until: 'You give them back, or sign out, or your sign-in ends',
+  },
+  {
+    key: 'doorstep',
+    place: 'cache',
+    owner: null,
+    what: 'The page that counts at the doors, with your count and note, so that it opens without signal.',
+    until: 'You report the count or sign out, or open it again after 60 days',
   },
   {
     key: 'drafts',

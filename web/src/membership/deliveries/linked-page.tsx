@@ -1,6 +1,7 @@
 import { ApiError, type Client } from '@street-musketeers/contract/client.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { orErrorResponse } from '../../app/api/or-error-response.ts'
 import { readForm, submitForm, type SubmitFormOptions } from '../../app/forms/submit-form.ts'
@@ -38,8 +39,8 @@ export async function answerLinkedForm(
   return state ? data({ state }, { status: 422 }) : { message: reply.message }
 }
 
-/** Shown for a link of a leaflet's email that has ended. */
-export function LinkExpired({ title }: { title: string }) {
+/** Shown for a link of a leaflet's email that has ended. @param children what its page adds */
+export function LinkExpired({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page
       title={title}
@@ -48,6 +49,7 @@ export function LinkExpired({ title }: { title: string }) {
       narrow
       private
     >
+      {children}
       <p>
         A leaflet’s links work for 60 days after its email, or until you leave the campaign, change your email
         address or close your account.

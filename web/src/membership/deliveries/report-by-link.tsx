@@ -72,7 +72,7 @@ export async function action({ request, params: { link }, context }: Route.Actio
 const refusalResponse = (state: FormState, { isUndo = false } = {}) =>
   data({ state, isUndo }, { status: questionIn(state) || state.error === 'NothingToUndo' ? 409 : 422 })
 
-export default function ReportByLink({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReportByLink({ loaderData, actionData, params: { link } }: Route.ComponentProps) {
   const { page, submissionId, undo } = loaderData
   if (!page) return <LinkExpired title={title} />
   const { saved, undone, state, isUndo } = {
@@ -122,7 +122,12 @@ export default function ReportByLink({ loaderData, actionData }: Route.Component
       {saved ? (
         <ReportSaved saved={saved}>{membershipMessages.reported}</ReportSaved>
       ) : (
-        <ReportForm page={page} submissionId={submissionId} state={state} />
+        <>
+          <ReportForm page={page} submissionId={submissionId} state={state} />
+          <p>
+            Going out now? <a href={paths.doorstep(link)}>Count as you walk</a>, also without signal.
+          </p>
+        </>
       )}
       <CampaignPageLink page={page} />
     </Page>
