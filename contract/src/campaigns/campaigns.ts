@@ -233,6 +233,7 @@ export const campaignEndpoints = {
       campaignName: z.string(),
       organisation: z.string(),
       listed: z.boolean(),
+      paused: z.boolean(),
       /** How many leaflets it sends, with words or without. */
       leafletCount: z.int(),
       leaflets: z.array(
@@ -250,7 +251,8 @@ export const campaignEndpoints = {
   }),
 
   showCampaign: endpoint('GET /api/campaign/:id', {
-    summary: 'One campaign, for anyone. A deleted one, or one that administrators stopped, gives 410.',
+    summary:
+      'One campaign, for anyone. A deleted one, or one that administrators stopped, gives 410. Of a paused one, which its organisation’s suspension makes it, the description, website, button and goal are empty.',
     who: everyone,
     object: 'any',
     reply: Campaign,

@@ -12,6 +12,7 @@ import { Row, Stack } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/read-leaflets'
 import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
+import { CampaignPaused } from './campaign-paused.tsx'
 import { LeafletWords } from './leaflets/leaflet-words.tsx'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 
@@ -28,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ReadLeaflets({ params, loaderData: { words } }: Route.ComponentProps) {
   if (typeof words === 'string')
     return <CampaignGone reason={words} to={paths.learnMore()} label="See what musketeers do" />
+  if (words.paused) return <CampaignPaused campaignId={Number(params.campaignId)} />
   const { campaignName, organisation, leaflets, leafletCount, listed } = words
   return (
     <Page

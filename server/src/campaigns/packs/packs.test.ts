@@ -1,6 +1,11 @@
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
-import { embeddedCard, publicCampaign, scannedLeaflet } from '@street-musketeers/contract/public-urls.ts'
+import {
+  embeddedCard,
+  publicCampaign,
+  readLeaflets,
+  scannedLeaflet,
+} from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -182,7 +187,7 @@ test('the pages of a suspended organisation’s campaign and of its codes say th
     expect(statusCode, path).toBe(200)
     return body
   }
-  const shown = [pack.path, publicCampaign(id), embeddedCard(id)]
+  const shown = [pack.path, publicCampaign(id), readLeaflets(id), embeddedCard(id)]
   for (const path of shown) expect(await read(path), path).toContain('Hushed Hatters')
   await administrator.call('POST /api/user/:id/suspension', { id: organisation.id, reason: 'An exercise.' })
   await w.runJobs()
@@ -197,7 +202,12 @@ test('the pages of a suspended organisation’s campaign and of its codes say th
     campaignDescription: '',
     campaignUser: { orgInfo: { website: '' } },
   })
-  w.clock.forward(-minutes(1))
+  const stoppedAt = { stopped_at: w.clock.now() }
+  await w.platform.db.updateTable('campaign').set(stoppedAt).where('id', '=', id).execute()
+  w.clock.forward(minutes(1))
+  for (const path of shown.slice(0, 3))
+    expect(await read(path), `${path}, ended too`).not.toMatch(/Hushed Hatters|Quiet hats|Read us elsewhere/)
+  w.clock.forward(-minutes(2))
 })
 
 test('people who open the page of a code count once a day each; robots, previews and what is loaded ahead do not', async () => {

@@ -23,7 +23,7 @@ export async function showScannedLeaflet(
   if (!printed) throw problem('NotFound')
   const campaign = await findPublicCampaign(db, printed.campaign_id, now)
   const { campaignId, campaignName, campaignUser, ended, paused, campaignLeafletFile } = campaign
-  const state = ended ? 'ended' : paused ? 'paused' : printed.is_sent ? 'sent' : 'replaced'
+  const state = paused ? 'paused' : ended ? 'ended' : printed.is_sent ? 'sent' : 'replaced'
   return {
     campaignId,
     campaignName,

@@ -83,7 +83,7 @@ export async function findRunningCampaign(
  */
 export async function findPublicCampaign(db: Db, id: number, now: Date): Promise<Campaign> {
   const [row] = await findCampaignDetails(db, [id])
-  const campaign = row && presentCampaign(row.paused_at ? withoutWords(row) : row, londonDate(now))
+  const campaign = row && (row.paused_at ? presentPaused : presentCampaign)(row, londonDate(now))
   if (campaign && !campaign.ended) return campaign
   const state = await findCampaignState(db, id)
   if (state?.taken_down_at) throw problem('CampaignWithdrawn')
@@ -91,12 +91,10 @@ export async function findPublicCampaign(db: Db, id: number, now: Date): Promise
   return campaign
 }
 
-const withoutWords = (row: CampaignDetails): CampaignDetails => ({
-  ...row,
-  description: '',
-  website: '',
-  button_address: '',
-  goal: null,
+/** Without what it says. One that has ended as well is paused, too. */
+const presentPaused = (row: CampaignDetails, today: string): Campaign => ({
+  ...presentCampaign({ ...row, description: '', website: '', button_address: '', goal: null }, today),
+  paused: true,
 })
 
 /**
@@ -114,6 +112,7 @@ export async function findLeafletWords(
     campaignName: campaign.campaignName,
     organisation: campaign.campaignUser.address.organisation,
     listed: campaign.listed,
+    paused: campaign.paused,
     leafletCount: campaign.campaignLeaflets.length || 1,
     leaflets: wordings
       .filter(({ wording }) => wording !== '')
