@@ -113,12 +113,14 @@ const details = {
 
 /** What an email needs instead of them, or what its news may be. */
 const ownDetails: Record<string, unknown[]> = {
+  renderAccessMadeEmail: ['key', 'webhook'].map((what) => ({ ...details, what })),
   renderBranchAnsweredEmail: [true, false].map((vouched) => ({ ...details, vouched })),
   renderHandOverEndedEmail: ['refused', 'taken-back', 'unconfirmed', 'cannot'].map((why) => ({
     ...details,
     why,
   })),
   renderHandedOverEmail: [true, false].map((keepsAccount) => ({ ...details, keepsAccount })),
+  renderWebhookStoppedEmail: ['gone', 'failing'].map((why) => ({ ...details, webhookId: 1, why })),
   renderVouchTakenBackEmail: [null, details.organisation].map((branch) => ({ ...details, branch })),
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { auditEndpoints } from './audit/audit.ts'
 import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
@@ -26,7 +26,7 @@ import { handOverEndpoints } from './identity/hand-over.ts'
 import { seatEndpoints } from './identity/seats.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { settingsEndpoints } from './identity/settings.ts'
-import { campaignWeekEndpoints } from './insight/campaign-weeks.ts'
+import { campaignWeekEndpoints, WeeklyFiguresData } from './insight/campaign-weeks.ts'
 import { figureEndpoints } from './insight/figures.ts'
 import { ownCampaignEndpoints } from './insight/own-campaigns.ts'
 import { ownRecordEndpoints, ownSettingsEndpoints } from './insight/own-record.ts'
@@ -47,7 +47,8 @@ import { shareLinkEndpoints } from './membership/share-links.ts'
 import { branchEndpoints } from './organisations/branches.ts'
 import { organisationEndpoints } from './organisations/organisations.ts'
 import { placeEndpoints } from './places/places.ts'
-import { webhookEndpoints } from './webhooks/webhooks.ts'
+import { type WebhookMessageType, webhookTest } from './webhooks/messages-and-limits.ts'
+import { CampaignEventData, webhookEndpoints } from './webhooks/webhooks.ts'
 
 const accounts = {
   ...accountEndpoints,
@@ -142,6 +143,15 @@ export const groups: Record<string, readonly [description: string, calls: Record
     'Who somebody is, lists of people, charts, the audit log, a person’s own data.',
     peopleAndNumbers,
   ],
+}
+
+/** The `data` of each message that webhooks are sent (rule: webhook-messages). */
+export const webhookData: Record<WebhookMessageType, z.ZodType> = {
+  'campaign.published': CampaignEventData,
+  'campaign.changed': CampaignEventData,
+  'campaign.ended': CampaignEventData,
+  'campaign.weekly_figures': WeeklyFiguresData,
+  [webhookTest]: z.object({}),
 }
 
 type Endpoints = typeof endpoints

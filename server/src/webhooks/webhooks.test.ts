@@ -4,6 +4,7 @@ import {
   webhookEvents,
   webhookMessages,
 } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../platform/values/clock.ts'
 import { makePdf } from '../../test/files/good-files.ts'
@@ -88,6 +89,13 @@ test('a server is told once, signed, that a campaign was published, changed and 
   expect(Object.keys(bodies[0]!.data.campaign!).sort()).toEqual(
     Object.keys(await w.as()('GET /api/campaign/:id', { id: (await w.given.campaign(officer)).id })).sort(),
   )
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ ...(await w.app.inject('/api/openapi.json')).json<object>(), $id: 'api' })
+  for (const body of bodies) {
+    const described = `api#/webhooks/${body.type}/post/requestBody/content/application~1json/schema`
+    const isDescribed = ajv.compile({ $ref: described })
+    expect(isDescribed(body), ajv.errorsText(isDescribed.errors)).toBe(true)
+  }
   for (const message of server.received) {
     expect(await isSigned(message, secret)).toBe(true)
     expect(await isSigned({ ...message, body: `${message.body} ` }, secret)).toBe(false)

@@ -102,7 +102,8 @@ const AboutWebhooks = ({ publicUrl }: { publicUrl: string }) => (
       <code>campaign.ended</code> and <code>campaign.weekly_figures</code>. We send a <code>POST</code> with
       JSON: <code>type</code>, <code>timestamp</code> and <code>data</code>, with <code>campaignId</code> and{' '}
       <code>campaign</code>, as <code>GET /api/campaign/ID</code> replies (<code>null</code> once it is
-      deleted), or <code>figures</code>, as <code>GET /api/org/campaign/ID/weeks</code> replies.
+      deleted), or <code>figures</code>, as <code>GET /api/org/campaign/ID/weeks</code> replies.{' '}
+      <a href={paths.openApi()}>openapi.json</a> describes them too.
     </p>
     <p>
       Each message is signed by the <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>{' '}

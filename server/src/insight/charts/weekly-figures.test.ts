@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
+import { countAt } from '../../../test/support/run-timetable.ts'
 import { isSigned, startWebhookServer } from '../../../test/support/webhook-server.ts'
 import { world } from '../../../test/support/world.ts'
-import { updateShownCounts } from '../counts/update-shown-counts.ts'
 
 const w = world({ now: '2026-11-18T12:00:00Z', environment: async () => ({ WEBHOOK_HOSTS: '127.0.0.1' }) })
 let server: Awaited<ReturnType<typeof startWebhookServer>>
 beforeAll(async () => void (server = await startWebhookServer()))
 afterAll(() => server.close())
 
-async function countAt(instant: string): Promise<void> {
-  w.clock.set(instant)
-  await updateShownCounts(w.platform, w.clock.now())
+async function passCount(instant: string): Promise<void> {
+  await countAt(w, instant)
   await w.runJobs()
 }
 async function join(id: number, count: number): Promise<void> {
@@ -34,9 +33,9 @@ test('a webhook is told once a week what was added, as a key for figures reads i
   await join((await w.given.campaign(other)).id, 4)
 
   // The first count, on the morning after, adds to a week that goes on.
-  await countAt('2026-11-19T08:00:00Z')
+  await passCount('2026-11-19T08:00:00Z')
   expect(server.received).toEqual([])
-  await countAt('2026-11-23T08:00:00Z')
+  await passCount('2026-11-23T08:00:00Z')
   expect(server.received).toHaveLength(1)
   const told = JSON.parse(server.received[0]!.body) as { data: { campaignId: number; figures: object } }
   const back = await w.given.returning(officer)
@@ -50,8 +49,8 @@ test('a webhook is told once a week what was added, as a key for figures reads i
   expect(figures.weeks.at(-1)).toMatchObject({ week: '2026-11-16', counted: { joined: 4 } })
   expect(await isSigned(server.received[0]!, secret)).toBe(true)
 
-  await countAt('2026-11-23T08:01:00Z')
+  await passCount('2026-11-23T08:01:00Z')
   await join(quiet.id, 2)
-  await countAt('2026-11-30T08:00:00Z')
+  await passCount('2026-11-30T08:00:00Z')
   expect(server.received, 'fewer than three are nothing').toHaveLength(1)
 })

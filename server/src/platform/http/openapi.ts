@@ -1,7 +1,11 @@
 import { pathKeys, readsFromQuery } from '@street-musketeers/contract/call.ts'
 import type { ApiGroup, Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { endpoints, groups } from '@street-musketeers/contract/endpoints.ts'
+import { endpoints, groups, webhookData } from '@street-musketeers/contract/endpoints.ts'
 import { problems, type ProblemCode } from '@street-musketeers/contract/problems.ts'
+import {
+  type WebhookMessageType,
+  webhookEventLabels,
+} from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -49,6 +53,7 @@ export function buildOpenApi({
     tags: Object.entries(groups).map(([name, [description]]) => ({ name, description })),
     security: [{ token: [] }],
     paths,
+    webhooks: describeWebhooks(shapes),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The `token` that `signIn` answers with.' },
@@ -164,6 +169,40 @@ function describeShapes(): Shapes {
   }
   return { components, of: (type, io) => refer(convert({ root: type }, io).properties.root!, io) }
 }
+
+/** What organisations' servers are sent (rule: webhook-messages). */
+const describeWebhooks = (shapes: Shapes): Schema =>
+  Object.fromEntries(
+    Object.entries(webhookData).map(([type, data]) => [
+      type,
+      {
+        post: {
+          operationId: type,
+          summary: `${webhookEventLabels[type as WebhookMessageType]}.`,
+          description:
+            'Signed by the Standard Webhooks convention: `webhook-id`, `webhook-timestamp` and `webhook-signature`. The same id is the same message.',
+          security: [],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: type },
+                    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+                    data: shapes.of(data, 'output'),
+                  },
+                },
+              },
+            },
+          },
+          responses: { '2XX': { description: 'Taken. After any other answer, or none, it is sent again.' } },
+        },
+      },
+    ]),
+  )
 
 /** The groups of calls for people who look for one: see {@link buildOpenApi} for the whole description. */
 export const listCalls = (): ApiGroup[] =>
