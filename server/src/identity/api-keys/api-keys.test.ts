@@ -122,9 +122,11 @@ test('only an officer who has just proved who they are makes a key, of one thing
   for (const by of [await w.given.musketeer(), await w.given.administrator(), await w.given.applicant()])
     expect(await make(by)).toBe('NotAllowed')
   for (let made = 0; made < maxKeys; made += 1) expect(await make(officer)).toBe('answered')
-  await expect(officer.call('POST /api/org/keys', { name: 'A', scopes: ['figures'] })).rejects.toMatchObject({
-    message: keyMessages.tooMany,
-  })
+  // More often than one may make keys in an hour: those that are refused do not count.
+  for (let time = 0; time < 25; time += 1)
+    await expect(
+      officer.call('POST /api/org/keys', { name: 'A', scopes: ['figures'] }),
+    ).rejects.toMatchObject({ message: keyMessages.tooMany })
   w.clock.set(new Date(Date.parse(start) + minutes(11)).toISOString())
   expect(await make(officer)).toBe('ProofNeeded')
 })

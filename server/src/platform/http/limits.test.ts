@@ -17,6 +17,19 @@ test('as many of 60 attempts at once pass as the limit has points', async () => 
   await expect(w.platform.limits.consume(limit, 'another visitor')).resolves.toBeUndefined()
 })
 
+test('of work that fails nothing is counted, and the limit holds for work that succeeds', async () => {
+  const { limits } = w.platform
+  const limit = { name: 'made', points: 2, windowMs: 60_000 }
+  const refused = () => Promise.reject(new Error('The form is incomplete.'))
+  for (let time = 0; time < 5; time += 1)
+    await expect(limits.consumeFor(limit, 'one person', refused)).rejects.toThrow('incomplete')
+  for (const nth of [1, 2])
+    expect(await limits.consumeFor(limit, 'one person', () => Promise.resolve(nth))).toBe(nth)
+  await expect(
+    limits.consumeFor(limit, 'one person', () => Promise.resolve('too many')),
+  ).rejects.toMatchObject({ code: 'TooManyTries' })
+})
+
 test.each([
   [minutes(15), 'Please wait a few minutes and try again.'],
   [hours(1), 'Please try again in an hour.'],
