@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
+import { useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { formatCount } from '../../app/format/format-count.ts'
@@ -37,6 +38,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function ShareCampaign({ loaderData: { campaign, link } }: Route.ComponentProps) {
   const { publicUrl } = useProduct()
   const showOutcome = useActionResult()
+  const [news, setNews] = useState('')
   if (typeof campaign === 'string')
     return (
       <CampaignGone
@@ -49,11 +51,13 @@ export default function ShareCampaign({ loaderData: { campaign, link } }: Route.
   const isRunning = !campaign.ended && !campaign.paused
   const make = async () => {
     await call('POST /api/sharelink', { campaignId })
-    await showOutcome({ message: 'You have your own link.' })
+    await showOutcome()
+    setNews('You have your own link.')
   }
   const end = async () => {
     await call('DELETE /api/sharelink/:campaignId', { campaignId })
-    await showOutcome({ message: 'Your link counts nobody any more.' })
+    await showOutcome()
+    setNews('Your link counts nobody any more.')
   }
   const publicAddress = publicUrl + paths.publicCampaign(campaignId)
   return (
@@ -77,6 +81,8 @@ export default function ShareCampaign({ loaderData: { campaign, link } }: Route.
         </Section>
         {(link.shareCode !== null || isRunning) && (
           <Section title="Your own link">
+            {/* In its place on the page: a message at the foot of a phone would cover the buttons that share. */}
+            <p role="status">{news}</p>
             {link.shareCode === null ? (
               <>
                 <p>
