@@ -175,6 +175,9 @@ export const branches = () => '/org/branches'
 export const organisationCampaign = (campaignId: number) => `/org/campaign/${campaignId}`
 /** Where an organisation finds what it shares its campaign with. */
 export const shareOwnCampaign = (campaignId: number) => `/org/campaign/${campaignId}/share`
+/** The same for a campaign that was published a moment ago. */
+export const sharePublishedCampaign = (campaignId: number) =>
+  `${shareOwnCampaign(campaignId)}?${new URLSearchParams({ published: 'now' })}`
 /** What each week added to a campaign. */
 export const campaignFigures = (campaignId: number) => `/org/campaign/${campaignId}/figures`
 /** A campaign's leaflets. @param correcting the version of the one to correct */

@@ -52,9 +52,9 @@ for (const viewport of [
 
     await test.step('the copy is live, with files of its own', async () => {
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: `${name}, again` })).toBeVisible()
-      await expect(page.getByText('Live', { exact: true })).toBeVisible()
-      const copy = new URL(page.url()).pathname.split('/').at(-1)!
+      await expect(page.getByRole('heading', { level: 1, name: 'Share this campaign' })).toBeVisible()
+      await expect(page.getByText('Your campaign was saved on the system. It’s live.')).toBeVisible()
+      const copy = /campaign\/(\d+)\/share\?published=now$/.exec(page.url())![1]!
       const [original, copied] = await Promise.all(
         [id, Number(copy)].map((campaignId) => call('GET /api/campaign/:id', { id: campaignId })),
       )
@@ -73,9 +73,8 @@ for (const viewport of [
       await page.getByLabel(/^Name/).fill(`${name}, with another leaflet`)
       await goToStep(page, 'Check')
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: `${name}, with another leaflet` }),
-      ).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Share this campaign' })).toBeVisible()
+      await page.getByRole('link', { name: `${name}, with another leaflet` }).click()
       await expect(page.getByRole('link', { name: 'Add another leaflet' })).toBeVisible()
     })
 

@@ -124,9 +124,9 @@ test('a campaign is published in three steps; going back loses nothing, and what
     await expect(page.getByRole('link', { name: /Choose at least one cause/ })).toBeVisible()
     await fillInWords(page, { name: 'Keep our library open' })
     await expect(page.getByText('longer than most people read')).toBeHidden()
+    await page.getByLabel(/^Web address for residents/).fill('netherclough.example/library')
     await page.getByText('More', { exact: true }).click()
     await page.getByLabel(/^Goal/).fill('2,000')
-    await page.getByLabel(/^Web address for residents/).fill('netherclough.example/library')
   })
   await test.step('an unknown place is named before the last step, without the marks that were typed', async () => {
     await page.getByRole('radio', { name: /^Only some places/ }).check()

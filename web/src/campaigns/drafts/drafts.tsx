@@ -40,7 +40,10 @@ function DraftRow({ draft }: { draft: ListedDraft }) {
       <h3 dir="auto">{nameOf(draft)}</h3>
       <p>
         {publishAt ? (
-          <strong>{describeSchedule({ publishAt, waitsFor })}.</strong>
+          <>
+            <strong>{describeSchedule({ publishAt, waitsFor })}.</strong> Its poster and QR code are there
+            once it is live.
+          </>
         ) : hasLeaflet ? (
           'With a leaflet.'
         ) : (

@@ -1,5 +1,4 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { useState } from 'react'
@@ -11,7 +10,6 @@ import { Page } from '../../app/page/page.tsx'
 import { ForSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import type { Route } from './+types/copy-campaign'
 import { CopyAsDraft } from '../drafts/copy-as-draft.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
@@ -40,8 +38,7 @@ export default function CopyCampaign({ loaderData }: Route.ComponentProps) {
   const original = withoutPastDay(campaign)
 
   async function showPublished(published: { campaignId: number }) {
-    await navigate(paths.organisationCampaign(published.campaignId))
-    toast(`${campaignMessages.saved} It’s live.`)
+    await navigate(paths.sharePublishedCampaign(published.campaignId))
   }
 
   return (

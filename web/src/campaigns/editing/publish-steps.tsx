@@ -127,10 +127,11 @@ export function PublishSteps({
           <CausesField campaign={original} />
           <PlaceFields places={original?.campaignPlaces ?? []} />
           <Audience {...audience} />
+          <ButtonField campaign={original} />
           <FoldedSections>
             <FoldedSection
               title="More"
-              value={`${copied ? 'Last' : 'Title of the leaflet, last'} day, goal, web address for residents, public list`}
+              value={`${copied ? 'Last' : 'Title of the leaflet, last'} day, goal, public list`}
             >
               {!copied && (
                 <TextField
@@ -141,7 +142,6 @@ export function PublishSteps({
                 />
               )}
               <EndDateAndGoal campaign={original} />
-              <ButtonField campaign={original} />
               <ListedField campaign={original} />
             </FoldedSection>
           </FoldedSections>

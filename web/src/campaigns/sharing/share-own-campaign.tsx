@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { call } from '../../app/api/api.ts'
@@ -24,12 +25,15 @@ export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
 } satisfies Handle
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return call('GET /api/org/campaign/:id', { id: parsePathId(params.id) }).catch(reasonIfGone)
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return {
+    campaign: await call('GET /api/org/campaign/:id', { id: parsePathId(params.id) }).catch(reasonIfGone),
+    isNew: new URL(request.url).searchParams.has('published'),
+  }
 }
 
 /** What an organisation finds people with for its campaign: addresses, a poster, a code and words. */
-export default function ShareOwnCampaign({ loaderData: campaign }: Route.ComponentProps) {
+export default function ShareOwnCampaign({ loaderData: { campaign, isNew } }: Route.ComponentProps) {
   const to = paths.organisationDashboard('view-campaigns')
   if (typeof campaign === 'string') return <CampaignGone reason={campaign} to={to} label="View campaigns" />
   const { campaignId, campaignName, ended, paused, takedown } = campaign
@@ -46,6 +50,7 @@ export default function ShareOwnCampaign({ loaderData: campaign }: Route.Compone
       ]}
       current="Share"
     >
+      {isNew && <Notice kind="success">{campaignMessages.saved} It’s live.</Notice>}
       {ended ? (
         <Notice kind="info">
           This campaign has ended, so nobody can join it. There is no poster, code or text for it any more.
