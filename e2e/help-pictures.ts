@@ -5,6 +5,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findDraftInReview } from './draft-in-review.ts'
 import { openPage } from './pages.ts'
 import { demonstration, startSession } from './people.ts'
+import { openHomesToSkip, openShareLink } from './prepare-pictures.ts'
 
 type Find = (page: Page) => Locator
 
@@ -57,6 +58,12 @@ export const walkthroughs = {
         ring: (page) => page.getByLabel('Leaflets delivered'),
       },
       {
+        name: 'share-link',
+        path: openShareLink,
+        from: (page) => page.getByRole('heading', { name: 'Your own link' }),
+        ring: (page) => page.getByRole('textbox', { name: 'Your own link' }),
+      },
+      {
         name: 'leaflets',
         path: '/musketeer/campaign/4',
         ring: (page) => page.getByText(/^Leaflet 1 of 3/).first(),
@@ -66,6 +73,12 @@ export const walkthroughs = {
         name: 'history',
         path: '/musketeer/dashboard/history',
         ring: (page) => page.getByRole('row').nth(1),
+      },
+      {
+        name: 'homes-to-skip',
+        path: openHomesToSkip,
+        from: (page) => page.getByRole('heading', { name: 'Which doors?' }),
+        ring: (page) => page.getByText(/^Skip \d/),
       },
     ],
   },
@@ -99,6 +112,16 @@ export const walkthroughs = {
         ring: (page) => page.getByRole('link', { name: 'Edit campaign' }),
       },
       {
+        name: 'share',
+        path: '/org/campaign/1/share',
+        ring: (page) => page.getByRole('button', { name: 'Download the poster (PDF)' }),
+      },
+      {
+        name: 'copy',
+        path: '/org/campaign/1/copy',
+        ring: (page) => page.getByRole('button', { name: 'Use another leaflet instead' }),
+      },
+      {
         name: 'leaflets',
         path: '/org/campaign/4/leaflets',
         ring: (page) => page.getByRole('button', { name: 'Stop sending' }).first(),
@@ -128,6 +151,25 @@ export const walkthroughs = {
         name: 'data',
         path: '/org/dashboard/data',
         ring: (page) => page.getByRole('img', { name: /bar chart/ }).first(),
+      },
+      {
+        name: 'figures',
+        path: '/org/campaign/1/figures',
+        ring: (page) => page.getByRole('button', { name: /sheet for your meeting/ }),
+      },
+      {
+        name: 'keys',
+        path: '/org/keys',
+        ring: (page) => page.getByRole('button', { name: 'Make a key' }),
+      },
+      {
+        name: 'drafts',
+        path: async () => {
+          await findDraftInReview()
+          return paths.organisationDashboard('view-campaigns')
+        },
+        from: (page) => page.getByRole('heading', { name: 'Drafts' }),
+        ring: (page) => page.getByRole('link', { name: /^Go on/ }).first(),
       },
     ],
   },
@@ -169,6 +211,8 @@ async function showPicture(page: Page, { path, from, ring }: Picture): Promise<v
   const top = from ? (await from(page).boundingBox())!.y - 16 : Math.min(y - 16, y + height - side * 0.75)
   // The end of a page scrolls as far as the rest of it.
   await page.evaluate((by) => {
+    // At once: with reduced motion, each change takes a moment.
+    document.body.style.transitionProperty = 'none'
     document.body.style.paddingBottom = '100vh'
     scrollBy(0, by)
   }, top)

@@ -6,10 +6,12 @@ import campaign from './help/campaign.webp'
 import causes from './help/causes.webp'
 import doors from './help/doors.webp'
 import history from './help/history.webp'
+import homesToSkip from './help/homes-to-skip.webp'
 import leaflets from './help/leaflets.webp'
 import printPack from './help/print-pack.webp'
 import report from './help/report.webp'
 import selectCampaigns from './help/select-campaigns.webp'
+import shareLink from './help/share-link.webp'
 
 const steps: Step[] = [
   {
@@ -50,10 +52,6 @@ const steps: Step[] = [
           can also leave a campaign, and add your leaflet days to your calendar.
         </p>
         <p>
-          “Share this campaign” on its page gives you a link of your own for neighbours. You see there about
-          how many joined through it, and nobody learns who.
-        </p>
-        <p>
           No time? Press “Not this time” on My Details or in the email, and the next one will come as usual.
           Away for longer? Pause until a date you choose. After that you’ll get one leaflet, not a backlog.
         </p>
@@ -74,14 +72,24 @@ const steps: Step[] = [
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it’s
-          your turn. If somebody there wants no more leaflets, we tell you which numbers to skip. Moved house?
-          Save your new place or address, and the doors you’d chosen in the old one will be free for somebody
-          else.
+          your turn. Moved house? Save your new place or address, and the doors you’d chosen in the old one
+          will be free for somebody else.
         </p>
       </>
     ),
     picture: doors,
     alt: 'The choice between every house and half of them, with a ring around the button “Keep these doors for me”.',
+  },
+  {
+    title: 'Leave out who wants none',
+    text: (
+      <p>
+        Some homes ask for no more leaflets. If one is among the doors that you keep, the campaign’s page, the
+        report page and a sheet before your leaflets say which numbers to skip. Nobody else learns it.
+      </p>
+    ),
+    picture: homesToSkip,
+    alt: '“Which doors?” on a campaign’s page, with a ring around the numbers to skip.',
   },
   {
     title: 'Print about twenty',
@@ -130,6 +138,18 @@ const steps: Step[] = [
     alt: 'The first of a campaign’s three leaflets, with a ring around “Leaflet 1 of 3” and its title.',
   },
   {
+    title: 'Bring your neighbours in',
+    text: (
+      <p>
+        “Share this campaign” on its page gives you a link of your own for neighbours. Whoever opens it signs
+        up and joins the campaign. You see there about how many joined through it, and nobody learns who. Stop
+        the link whenever you like.
+      </p>
+    ),
+    picture: shareLink,
+    alt: 'A musketeer’s own link to copy, with a ring around it.',
+  },
+  {
     title: 'See what you have done',
     text: (
       <p>
@@ -145,5 +165,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From choosing a cause to the last letterbox, in eight steps." steps={steps} />
+  return <HelpPage lead="From choosing a cause to the last letterbox, in ten steps." steps={steps} />
 }

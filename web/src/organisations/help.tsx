@@ -7,12 +7,17 @@ import approve from './help/approve.webp'
 import branches from './help/branches.webp'
 import campaign from './help/campaign.webp'
 import chooseDesign from './help/choose-design.webp'
+import copy from './help/copy.webp'
 import data from './help/data.webp'
+import drafts from './help/drafts.webp'
+import figures from './help/figures.webp'
+import keys from './help/keys.webp'
 import leaflets from './help/leaflets.webp'
 import makeLeaflet from './help/make-leaflet.webp'
 import memberMessage from './help/member-message.webp'
 import people from './help/people.webp'
 import newCampaign from './help/new-campaign.webp'
+import share from './help/share.webp'
 import viewCampaigns from './help/view-campaigns.webp'
 
 const steps: Step[] = [
@@ -26,13 +31,23 @@ const steps: Step[] = [
         to you. Check it: you can correct or type it, and choose its language, also later. “Words” on the
         campaign’s Leaflets page changes those of each leaflet. If it could be election material, say so: four
         questions help if you are not sure. Then give it a name, a few sentences and its causes. The last step
-        shows what musketeers will get, before you publish it, now or on a day and hour that you choose. What
-        you type and the file are saved as you go: View campaigns lists your drafts, so you can go on later,
-        or on another device, and two of you may work on one.
+        shows what musketeers will get, before you publish it, now or on a day and hour that you choose.
       </p>
     ),
     picture: newCampaign,
     alt: 'The first of three steps to a new campaign, with a ring around the choice of the leaflet’s file.',
+  },
+  {
+    title: 'Go on with a draft',
+    text: (
+      <p>
+        What you type and the file are saved as you go:{' '}
+        <Link to={paths.organisationDashboard('view-campaigns')}>View campaigns</Link> lists your drafts.
+        Press “Go on” later, or on another device. Two of you may work on one.
+      </p>
+    ),
+    picture: drafts,
+    alt: 'A draft in the list, with a ring around the button “Go on”.',
   },
   {
     title: 'Make a leaflet here',
@@ -78,23 +93,50 @@ const steps: Step[] = [
     alt: 'Your campaigns as cards, with a ring around the name of the first.',
   },
   {
-    title: 'Share, change, copy or stop one',
+    title: 'Share one',
+    text: (
+      <>
+        <p>
+          “Share” on a campaign’s page has what you need to find musketeers: an address that opens the sign-up
+          and joins them, a poster for a notice board or a stall, on A4 or A3, the QR code alone as a picture,
+          and words to copy for a WhatsApp group and a branch email. A code or an address leads to the same
+          sign-up, and counts nobody. Once the campaign has ended, take down its posters.
+        </p>
+        <p>
+          “Print 20 yourself” makes the sheets for your own stall or street. The campaign’s public page also
+          gives a line that shows it as a card on your website.
+        </p>
+      </>
+    ),
+    picture: share,
+    alt: 'How large a poster is, with a ring around the button “Download the poster”.',
+  },
+  {
+    title: 'Change or stop one',
     text: (
       <p>
-        A campaign’s page first shows its results so far. “Print 20 yourself” makes the sheets for your own
-        stall or street, and “Share it” has the link to its public page, which also gives a line that shows it
-        as a card on your website. “Edit campaign” changes its text and replaces its leaflet. People who
-        haven’t been emailed yet will get the new one. If the old one had a mistake, say that the new one is a
-        correction: we’ll email it to everyone who has the old one, and ask them to recycle that. You can stop
-        or delete a campaign for good. {endSentence} If somebody reports a leaflet and we find a mistake, its
-        campaign’s page says what to correct and by when. If we ever have to stop a campaign, we’ll email you
-        why and how to appeal. “Copy”, there and under View campaigns, begins a new campaign that is filled in
-        like this one and takes its leaflets along, also when this one has ended. Change what is different
-        this time, look at it, and publish it.
+        A campaign’s page first shows its results so far. “Edit campaign” changes its text and replaces its
+        leaflet. People who haven’t been emailed yet will get the new one. If the old one had a mistake, say
+        that the new one is a correction: we’ll email it to everyone who has the old one, and ask them to
+        recycle that. You can stop or delete a campaign for good. {endSentence} If somebody reports a leaflet
+        and we find a mistake, its campaign’s page says what to correct and by when. If we ever have to stop a
+        campaign, we’ll email you why and how to appeal.
       </p>
     ),
     picture: campaign,
     alt: 'A campaign’s page, with a ring around the button “Edit campaign”.',
+  },
+  {
+    title: 'Copy one',
+    text: (
+      <p>
+        “Copy”, on a campaign’s page and under View campaigns, begins a new campaign that is filled in like
+        this one and takes its leaflets along, also when this one has ended. Change what is different this
+        time, look at it, and publish it.
+      </p>
+    ),
+    picture: copy,
+    alt: 'The leaflet that comes along, with a ring around the button “Use another leaflet instead”.',
   },
   {
     title: 'Send several leaflets, one after another',
@@ -215,16 +257,38 @@ const steps: Step[] = [
         reached come first. A sector is shown once three musketeers have delivered there. It also says about
         how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets. Set a
         “Web address for residents”, such as a petition, and they find a button that leads there; presses are
-        counted too. “Figures by week” shows what each week added, also on a sheet for your meeting. We store
-        nothing about who scans. Neighbours can ask there for no more leaflets: you see about how many, and
-        only the musketeer who delivers at a door learns which.
+        counted too. We store nothing about who scans. Neighbours can ask there for no more leaflets: you see
+        about how many, and only the musketeer who delivers at a door learns which.
       </p>
     ),
     picture: data,
     alt: 'A bar chart of the leaflets delivered in the last twelve months, with the number on each bar and a ring around it.',
   },
+  {
+    title: 'Take the figures to your meeting',
+    text: (
+      <p>
+        “Figures by week” on a campaign’s page shows what each week added, from joining to presses. Download
+        it as one sheet of A4 for your meeting, or as a spreadsheet.
+      </p>
+    ),
+    picture: figures,
+    alt: 'The end of Figures by week, with a ring around the button “Download a sheet for your meeting”.',
+  },
+  {
+    title: 'Let your website read your campaigns',
+    text: (
+      <p>
+        An officer makes a key under <Link to={paths.organisationDashboard('people')}>People</Link>, “Keys for
+        programs”. Give it to whoever looks after your website. With it a program reads your campaigns,
+        leaflets and figures. It changes nothing and sees no people. End the key when the program stops.
+      </p>
+    ),
+    picture: keys,
+    alt: 'What a key may read, with a ring around the button “Make a key”.',
+  },
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in eleven steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in sixteen steps." steps={steps} />
 }
