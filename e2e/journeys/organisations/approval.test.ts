@@ -150,6 +150,8 @@ for (const viewport of [
       await runStatement(`select graphile_worker.add_job('timetable.publish-drafts', '{}'::json)`)
       const email = await waitForEmail(officerEmail, /^Your campaign is live/)
       await officer.goto(at(new URL(findLink(email, '/org/campaign/')).pathname))
+      await expect(officer.getByRole('heading', { level: 1, name: 'Share this campaign' })).toBeVisible()
+      await officer.getByRole('link', { name, exact: true }).click()
       await expect(officer.getByText('Approved by Olga Macarthur')).toBeVisible()
       await author.goto(at(paths.campaignDraft(id)))
       await expect(author.getByText('This draft was published or thrown away.')).toBeVisible()
