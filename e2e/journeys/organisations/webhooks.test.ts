@@ -6,7 +6,7 @@ import { expect, test } from '../../journey.ts'
 import { openPage } from '../../pages.ts'
 import { createOrganisation } from '../../people.ts'
 
-test('an officer makes a webhook on a phone, sees what it was sent, sends it again and deletes it', async ({
+test('an officer makes a webhook on a phone, sees what it was sent, sends it again, starts it when it stopped and deletes it', async ({
   browser,
 }) => {
   const ids: unknown[] = []
@@ -46,6 +46,13 @@ test('an officer makes a webhook on a phone, sees what it was sent, sends it aga
   expect(ids).toHaveLength(2)
   expect(ids[1]).toBe(ids[0])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  status = 410
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText(/^This webhook stopped on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start it again' }).click()
+  await expect(page.getByText('The webhook works again.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete this webhook' }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()

@@ -74,18 +74,24 @@ function Webhook({ id, serverAddress, events, stopped, messages }: Shown) {
       ) : (
         <Row>
           <ActionButton
-            action={async () => showOutcome(await call('POST /api/org/webhooks/:id/test', { id }))}
+            action={async () => {
+              await call('POST /api/org/webhooks/:id/test', { id })
+              await showOutcome()
+            }}
           >
             Send a test
           </ActionButton>
         </Row>
       )}
       <h2>What was sent</h2>
-      {messages.length > 0 ? (
-        <Messages messages={messages} isStopped={stopped !== null} />
-      ) : (
-        <p>Nothing yet. What is sent is shown here for {messageDays} days.</p>
-      )}
+      {/* What came of a test is read out, and no toast covers it. */}
+      <div aria-live="polite">
+        {messages.length > 0 ? (
+          <Messages messages={messages} isStopped={stopped !== null} />
+        ) : (
+          <p>Nothing yet. What is sent is shown here for {messageDays} days.</p>
+        )}
+      </div>
       <Row>
         <DeleteWebhook id={id} />
       </Row>
@@ -123,7 +129,7 @@ const Messages = ({ messages, isStopped }: Pick<Shown, 'messages'> & { isStopped
 function describeState({ state, tries, outcome, nextAt }: WebhookMessage): string {
   if (state === 'delivered') return `Delivered. ${outcome}`
   if (state === 'failed') return `Not delivered. ${outcome}`
-  if (tries === 0) return 'On its way.'
+  if (tries === 0 || Date.parse(nextAt!) <= Date.now()) return 'On its way.'
   return `${outcome} We try again on ${formatDateAndTime(nextAt!)}.`
 }
 
@@ -132,7 +138,10 @@ function SendAgain({ id, type, at }: WebhookMessage) {
   return (
     <ActionButton
       variant="quiet"
-      action={async () => showOutcome(await call('POST /api/org/webhookmessages/:id/again', { id }))}
+      action={async () => {
+        await call('POST /api/org/webhookmessages/:id/again', { id })
+        await showOutcome()
+      }}
     >
       Send again
       <VisuallyHidden>
