@@ -27,7 +27,7 @@ import { LeafletWords } from '../leaflets/leaflet-words.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/approve-draft'
 import { ReviewNotice } from './draft-review.tsx'
-import { ScheduleNotice } from './draft-schedule.tsx'
+import { ScheduleNotice } from './schedule-notice.tsx'
 import { toValues } from './draft-values.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
@@ -16,8 +16,20 @@ import { Theirs } from '../saving/theirs.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
 import { PublishSteps, usePublishSteps } from '../editing/publish-steps.tsx'
 import { ReviewNotice, SendForReview } from './draft-review.tsx'
-import { DraftSchedule, ScheduleNotice } from './draft-schedule.tsx'
+import { ScheduleNotice } from './schedule-notice.tsx'
 import { useDraftForm } from './use-draft-form.ts'
+
+/** Loaded for the last step. Without it the campaign can be published all the same. */
+const DraftSchedule = lazy(() =>
+  import('./draft-schedule.tsx').then(
+    (loaded) => ({ default: loaded.DraftSchedule }),
+    () => ({ default: ScheduleUnavailable }),
+  ),
+)
+
+const ScheduleUnavailable = () => (
+  <Notice kind="info">What publishes it on a later day could not be loaded. Please try again later.</Notice>
+)
 
 interface DraftFormProps {
   /** Null for one that nobody has begun. */
@@ -110,7 +122,9 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
       </div>
       {steps.isLast && (mayBePublished || schedule) && (
         <ForSeat least="officer">
-          <DraftSchedule id={begunId} schedule={schedule} saveAll={saveAll} onChanged={stored.take} />
+          <Suspense>
+            <DraftSchedule id={begunId} schedule={schedule} saveAll={saveAll} onChanged={stored.take} />
+          </Suspense>
           {isPublished && send}
         </ForSeat>
       )}

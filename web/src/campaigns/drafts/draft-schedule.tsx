@@ -8,38 +8,13 @@ import { useRef, useState } from 'react'
 import { call } from '../../app/api/api.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { dayFromNow, formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
-import { hasSeat } from '../../app/session/for-seat.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
 import { Panel } from '../../ui/page/card.tsx'
-import { describeSchedule } from './describe-schedule.ts'
 
 type Schedule = NonNullable<CampaignDraft['schedule']>
-type ReviewState = CampaignDraft['review']['state']
-
-/** Says when a draft is published, and what that means for who changes it (rule: scheduled-drafts). */
-export const ScheduleNotice = ({ schedule, state }: { schedule: Schedule; state: ReviewState }) => (
-  <Notice kind="info">
-    <p>
-      <strong>{describeSchedule(schedule)}.</strong> {nextStep(schedule, state)}
-    </p>
-    <p>
-      {schedule.by && `${schedule.by} chose the day. `}If something is missing at that hour, it stays a draft,
-      and we email {schedule.by || 'your officers'} what to do.
-    </p>
-  </Notice>
-)
-
-function nextStep({ waitsFor }: Schedule, state: ReviewState): string {
-  if (!waitsFor) return 'You can change it until then. What an author changes, an officer looks at first.'
-  if (state === 'in-review') return 'It is in review.'
-  if (waitsFor === 'look' && hasSeat('officer'))
-    return 'Look at it, then choose the hour again in the last step.'
-  return 'Send it for review in the last step.'
-}
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
