@@ -187,8 +187,7 @@ const steps: Step[] = [
         also makes leaflets and drafts campaigns and messages to members. An officer does everything. When
         somebody gives up their post, press “Change” or “Remove” beside them: what they made stays with you.
         The first officer, whose address is the organisation’s, hands over there: choose an officer and a day;
-        once they confirm, they take your place on that day. Officers also make keys there, with which your
-        website reads your campaigns and figures, and webhooks, which tell it when something happens.
+        once they confirm, they take your place on that day.
       </p>
     ),
     picture: people,
@@ -281,7 +280,8 @@ const steps: Step[] = [
       <p>
         An officer makes a key under <Link to={paths.organisationDashboard('people')}>People</Link>, “Keys for
         programs”. Give it to whoever looks after your website. With it a program reads your campaigns,
-        leaflets and figures. It changes nothing and sees no people. End the key when the program stops.
+        leaflets and figures. It changes nothing and sees no people. End the key when the program stops. With
+        a webhook, made there too, your website is told when something happens.
       </p>
     ),
     picture: keys,

@@ -20,7 +20,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { Table } from '../ui/lists/table.tsx'
-import { Row, VisuallyHidden } from '../ui/page/layout.tsx'
+import { Row, Stack, VisuallyHidden } from '../ui/page/layout.tsx'
 import type { Route } from './+types/webhook.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
@@ -61,15 +61,17 @@ function Webhook({ id, serverAddress, events, stopped, messages }: Shown) {
       </ul>
       {stopped ? (
         <Notice kind="info">
-          <p>
-            This webhook stopped on {formatDateAndTime(stopped.at)}. {stopSentences[stopped.why]} Start it
-            again when your server works. What happened meanwhile is not sent.
-          </p>
-          <ActionButton
-            action={async () => showOutcome(await call('POST /api/org/webhooks/:id/start', { id }))}
-          >
-            Start it again
-          </ActionButton>
+          <Stack>
+            <p>
+              This webhook stopped on {formatDateAndTime(stopped.at)}. {stopSentences[stopped.why]} Start it
+              again when your server works. What happened meanwhile is not sent.
+            </p>
+            <ActionButton
+              action={async () => showOutcome(await call('POST /api/org/webhooks/:id/start', { id }))}
+            >
+              Start it again
+            </ActionButton>
+          </Stack>
         </Notice>
       ) : (
         <Row>
