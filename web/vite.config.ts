@@ -17,7 +17,7 @@ const renderingBuild = {
 const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
-  /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages)\./
+  /\/drawings\/(in-tray|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(copy-|format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(copyable-text|parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages|webhooks\/messages-and-limits)\./
 /** What chooses a leaflet, for the pages that publish one. */
 const publishing =
   /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/
@@ -25,7 +25,7 @@ const publishing =
 const designs = /\/(leaflet-designs|formatted-text)\./
 const making = /\/src\/campaigns\/making\/(?!make-or-use|use-made-file|made-for)|\/leaflet-text\./
 const leaflets =
-  /\/src\/(campaigns\/(?!drafts\/|editing\/|leaflets\/(leaflet-field|leaflet-with-words|words-field|every-page|leaflet-words)|making\/|leaflet-designs|formatted-text|draft-limits|typed-campaign)|causes\/|membership\/|places\/)/
+  /\/src\/(campaigns\/(?!drafts\/|editing\/|leaflets\/(leaflet-field|leaflet-with-words|words-field|every-page|leaflet-words|colour-field)|printing\/printer-fields|making\/|leaflet-designs|formatted-text|draft-limits|typed-campaign)|causes\/|membership\/|places\/)/
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
-import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../page/layout.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './field.module.css'
 
-const outcomes = {
+/** What is said below a text that was copied. */
+export const outcomes = {
   copied: 'Copied. Paste it where you want to share it.',
   selected: 'Your browser did not let us copy it. It is selected: copy it yourself.',
 } as const
@@ -27,37 +27,6 @@ export function CopyField({
       <div className={styles.withButton}>
         <input ref={input} id={id} readOnly value={value} className={styles.input} />
         <Button variant={variant} onClick={copy}>
-          Copy<VisuallyHidden> “{label}”</VisuallyHidden>
-        </Button>
-      </div>
-      <p role="status" className={styles.hint}>
-        {outcome && outcomes[outcome]}
-      </p>
-    </div>
-  )
-}
-
-/** The same for a text of several lines. */
-export function CopyText({ label, value }: { label: string; value: string }) {
-  const id = useId()
-  const text = useRef<HTMLTextAreaElement>(null)
-  const { copy, outcome } = useCopy(value, () => text.current?.select())
-
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <textarea
-        ref={text}
-        id={id}
-        readOnly
-        value={value}
-        className={classes(styles.input, styles.whole)}
-        dir="auto"
-      />
-      <div>
-        <Button onClick={copy}>
           Copy<VisuallyHidden> “{label}”</VisuallyHidden>
         </Button>
       </div>
