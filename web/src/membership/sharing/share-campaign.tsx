@@ -12,6 +12,7 @@ import { useProduct } from '../../app/product.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { campaignNetworks } from '../../campaigns/sharing/share-campaign.tsx'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
@@ -82,7 +83,7 @@ export default function ShareCampaign({ loaderData: { campaign, link } }: Route.
         {(link.shareCode !== null || isRunning) && (
           <Section title="Your own link">
             {/* In its place on the page: a message at the foot of a phone would cover the buttons that share. */}
-            <p role="status">{news}</p>
+            {news && <Notice kind="success">{news}</Notice>}
             {link.shareCode === null ? (
               <>
                 <p>
