@@ -22,6 +22,8 @@ beforeAll(async () => {
     'local-six.example.org': ['fd00:0000:0000:0000:0000:0000:0000:0001'],
     'mapped.example.org': ['0000:0000:0000:0000:0000:ffff:7f00:0001'],
     'translated.example.org': ['0064:ff9b:0000:0000:0000:0000:7f00:0001'],
+    'compatible.example.org': ['0000:0000:0000:0000:0000:0000:7f00:0001'],
+    'unassigned.example.org': ['4000:0000:0000:0000:0000:0000:0000:0001'],
     'nothing.example.org': [],
     'silent.example.org': undefined,
   })
@@ -35,14 +37,23 @@ const call = (address: string, { timeoutMs = 2000, privateHosts = [] as string[]
   )
 const local = { privateHosts: ['127.0.0.1'] }
 
-test.each(['loopback', 'home', 'metadata', 'shared', 'mixed', 'six', 'local-six', 'mapped', 'translated'])(
-  'a name that leads to a private network is not called: %s',
-  async (name) => {
-    const port = new URL(server.address).port
-    expect(await call(`http://${name}.example.org:${port}/`)).toBe('private')
-    expect(server.received).toEqual([])
-  },
-)
+test.each([
+  'loopback',
+  'home',
+  'metadata',
+  'shared',
+  'mixed',
+  'six',
+  'local-six',
+  'mapped',
+  'compatible',
+  'translated',
+  'unassigned',
+])('a name that leads to a private network is not called: %s', async (name) => {
+  const port = new URL(server.address).port
+  expect(await call(`http://${name}.example.org:${port}/`)).toBe('private')
+  expect(server.received).toEqual([])
+})
 
 test('a name without an address, an unknown one, and one that no name server answers for are not called', async () => {
   expect(await call('https://nothing.example.org/')).toBe('no-name')
@@ -93,6 +104,29 @@ test('only the status counts, however much a server writes', async () => {
   expect(await call(server.address, local)).toBe(200)
   await ended.promise
   expect(written).toBeLessThan(20 * 1024 * 1024)
+})
+
+test('a few answers before the answer are passed over, and a server that sends them without end does not keep us busy', async () => {
+  const before = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'
+  let isEndless = false
+  const hinting = createTcpServer((socket) => {
+    const write = () => {
+      while (!socket.destroyed && socket.write(before.repeat(1000)));
+    }
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        if (!isEndless) return socket.end(`${before.repeat(2)}HTTP/1.1 204 No Content\r\n\r\n`)
+        write()
+        socket.on('drain', write)
+      })
+  }).listen(0, '127.0.0.1')
+  await once(hinting, 'listening')
+  const address = `http://127.0.0.1:${(hinting.address() as AddressInfo).port}/`
+  expect(await call(address, local)).toBe(204)
+  isEndless = true
+  expect(await call(address, local)).toBe('unreachable')
+  hinting.close()
 })
 
 test('a server that closes the connection, refuses it or speaks another protocol is not reached', async () => {

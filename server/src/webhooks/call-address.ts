@@ -21,6 +21,8 @@ interface Network {
 
 /** How much of an answer is taken, and thrown away. */
 const maxAnswerBytes = 64 * 1024
+/** How many answers may come before the answer (1xx). Without an end of them a server would keep this process busy. */
+const maxInterimAnswers = 10
 
 /** The wire codes of OpenSSL and Node for a certificate that proves nothing. */
 const isAboutCertificate = (code: string) => /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|ALTNAME/.test(code)
@@ -65,8 +67,14 @@ async function findAddresses(name: string, resolver: Resolver): Promise<string[]
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
+/** All public addresses of IPv6 (https://www.iana.org/assignments/ipv6-address-space). What is outside may be translated to IPv4 by somebody's network. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** An IPv4 address may be inside one of IPv6. */
-const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
+function isPublic(written: string): boolean {
+  const address = ipaddr.process(written)
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(publicIpv6))
+}
 
 const post = ({ address, headers, body }: Call, options: RequestOptions & { signal: AbortSignal }) =>
   new Promise<Outcome>((resolve) => {
@@ -77,6 +85,8 @@ const post = ({ address, headers, body }: Call, options: RequestOptions & { sign
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     })
+    let interimLeft = maxInterimAnswers
+    sent.on('information', () => (interimLeft -= 1) < 0 && sent.destroy())
     sent.on('response', (response) => {
       resolve(response.statusCode!)
       // A server may take a closed connection for a failure, so what little it writes is taken, and nobody waits for it.
