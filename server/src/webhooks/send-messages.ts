@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { findPresentOfficers, notifyAccounts } from '../identity/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addMilliseconds } from '../platform/values/clock.ts'
+import { addMilliseconds, seconds } from '../platform/values/clock.ts'
 import { callAddress } from './call-address.ts'
 import { webhookStoppedEmail } from './email-kinds.ts'
 import { sendMessagesJob } from './jobs.ts'
@@ -24,8 +24,9 @@ import {
   type StoredWebhook,
 } from './store.ts'
 
-/** How many a worker sends before others may have its runner. */
+/** How many a worker sends, and for how long, before others may have its runner: a server that takes each message slowly waits for itself only. */
 const messagesAtATime = 20
+const turnPeriod = seconds(10)
 
 /** A job for each webhook, so that none waits for another whose server is slow. */
 export async function enqueueDueWebhooks(tx: Tx, _: unknown, { clock }: Platform): Promise<void> {
@@ -41,7 +42,9 @@ export async function sendMessages(
   platform: Platform,
 ): Promise<void> {
   const { db, clock, secrets, config, stopping } = platform
-  for (let sent = 0; sent < messagesAtATime && !stopping.aborted; sent += 1) {
+  const turnEnds = addMilliseconds(clock.now(), turnPeriod)
+  const isOthersTurn = (sent: number) => sent >= messagesAtATime || clock.now() >= turnEnds
+  for (let sent = 0; !isOthersTurn(sent) && !stopping.aborted; sent += 1) {
     const begun = await db.transaction().execute((tx) => beginNext(tx, webhookId, clock.now()))
     if (!begun) return
     const { webhook, message } = begun

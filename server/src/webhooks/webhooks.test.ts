@@ -6,7 +6,7 @@ import {
 } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { days, hours, minutes } from '../platform/values/clock.ts'
+import { days, hours, minutes, seconds } from '../platform/values/clock.ts'
 import { makePdf } from '../../test/files/good-files.ts'
 import { isSigned, startWebhookServer } from '../../test/support/webhook-server.ts'
 import type { Person } from '../../test/support/given.ts'
@@ -268,6 +268,20 @@ test('a server that is away is called once a minute, and gets all that waited, o
   const after = server.received.slice(before).map((message) => message.id)
   expect(after).toHaveLength(5)
   expect(new Set(after).size).toBe(5)
+})
+
+test('a server that takes each message slowly gives way to others after two of them', async () => {
+  const officer = await w.given.organisation()
+  const { id } = await makeWebhook(officer)
+  for (let nth = 0; nth < 5; nth += 1) await officer.call('POST /api/org/webhooks/:id/test', { id })
+  server.answerWith((response) => {
+    w.clock.forward(seconds(9))
+    response.end()
+  })
+  await sendMessages({ webhookId: id }, w.platform)
+  expect(server.received).toHaveLength(2)
+  await w.runJobs()
+  expect(server.received).toHaveLength(5)
 })
 
 test('two workers at once send each message once, and a job that runs twice sends nothing again', async () => {
