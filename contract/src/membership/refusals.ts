@@ -61,12 +61,12 @@ export const refusalEndpoints = {
 
   countRefusedHomes: endpoint('POST /api/siteadmin/refusedhomes', {
     summary:
-      'How many homes of a postcode asked for no more leaflets, never which: for a complaint about a street. The audit log records it. At most 30 a day.',
+      'How often homes of a postcode asked for no more leaflets, never which: for a complaint about a street. The audit log records it. At most 30 a day.',
     who: ['administrator'],
     isPrivate: true,
     input: z.strictObject({ postcode: Postcode }),
     /** The postcode as it is written: `LS27 0AB`. */
-    reply: z.object({ postcode: z.string(), homes: z.int() }),
+    reply: z.object({ postcode: z.string(), requests: z.int() }),
     problems: ['TooManyTries'],
     example: { postcode: 'LS27 0AB' },
   }),

@@ -73,7 +73,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
     >
       <p>
         Does somebody say that their street gets no leaflets?{' '}
-        <Link to={paths.administratorRefusedHomes()}>See how many homes asked for none</Link>
+        <Link to={paths.administratorRefusedHomes()}>See how often homes asked for none</Link>
       </p>
     </ListScreen>
   )

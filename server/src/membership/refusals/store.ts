@@ -61,6 +61,17 @@ export const findHomesOf = async (
       .execute()
   ).map(({ sealed }) => sealed)
 
+/** How often homes of postcodes asked on a day or later. */
+export async function countHomesOf(db: Db, postcodeKeys: readonly Buffer[], since: string): Promise<number> {
+  const { asked } = await db
+    .selectFrom('refused_home')
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('asked'))
+    .where('postcode_keys', '&&', sql<Buffer[]>`${postcodeKeys}::bytea[]`)
+    .where('asked_on', '>=', since)
+    .executeTakeFirstOrThrow()
+  return asked
+}
+
 /** The sealed keys of the postcodes that a member holds and has not finished. */
 export const findHeldKeys = async (db: Db, membershipId: number, now: Date): Promise<Buffer[]> =>
   (

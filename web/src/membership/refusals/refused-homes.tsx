@@ -38,7 +38,7 @@ export default function RefusedHomes() {
           required
           autoComplete="off"
         />
-        <SubmitRow>Count its homes</SubmitRow>
+        <SubmitRow>Count requests</SubmitRow>
       </Form>
       {outcome && <Result outcome={outcome} remove={remove} />}
     </Page>
@@ -47,15 +47,15 @@ export default function RefusedHomes() {
 
 function Result({ outcome, remove }: { outcome: Outcome; remove: (postcode: string) => Promise<void> }) {
   if ('message' in outcome) return <Notice kind="success">{outcome.message}</Notice>
-  const { postcode, homes } = outcome
+  const { postcode, requests } = outcome
   return (
     <>
       <Notice kind="info">
-        {homes === 0
+        {requests === 0
           ? `No home at ${postcode} has asked for no more leaflets.`
-          : `${pluralise(homes, 'home')} at ${postcode} asked for no more leaflets. A postcode has about 15 homes.`}
+          : `${pluralise(requests, 'request')} for no more leaflets at ${postcode}. A postcode has about 15 homes, and some ask more than once.`}
       </Notice>
-      {homes > 0 && (
+      {requests > 0 && (
         <div>
           <ConfirmButton
             label="Remove them"
