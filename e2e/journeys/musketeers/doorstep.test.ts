@@ -209,6 +209,50 @@ test('a link that ends on the way says how many were counted, and an ended campa
   }
 })
 
+test('without signal the page is as it was last opened with signal', async ({ browser }) => {
+  const { address } = await createWalker(browser, 'comes.back@doorstep.example')
+  const page = await openFreshPage(browser, phone)
+  await openWalk(page, address)
+  const [{ end_date: before }] = (await runStatement<{ end_date: string | null }>(
+    `select end_date::text from campaign where id = 1`,
+  )) as [{ end_date: string | null }]
+  await runStatement(`update campaign set end_date = current_date - 1 where id = 1`)
+  try {
+    await openWalk(page, address)
+    await expect(page.getByText('This campaign has stopped.')).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '+1' })).toBeVisible()
+    await expect(page.getByText('This campaign has stopped.')).toBeVisible()
+  } finally {
+    await runStatement(`update campaign set end_date = $1::date where id = 1`, [before])
+  }
+})
+
+test('a walk that another tab reported begins anew, and a link that ended leaves nothing', async ({
+  browser,
+}) => {
+  const { address, email } = await createWalker(browser, 'two.tabs@doorstep.example')
+  const page = await openFreshPage(browser, phone)
+  await openWalk(page, address)
+  await count(page, 3)
+  const other = await page.context().newPage()
+  await openWalk(other, address)
+  await other.getByRole('button', { name: /report 3/ }).click()
+  await expect(other.getByText('Thank you. You’ve reported 3.')).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('status').filter({ hasText: '0 delivered' })).toBeVisible()
+  await expect(page.getByText('This page and your count also open without signal.')).toBeVisible()
+  expect(await storedCaches(page.context())).toEqual(['doorstep', 'worker'])
+
+  await (
+    await apiFor(email)
+  )('DELETE /api/campaigndistributor/:campaignId', { campaignId: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect.poll(() => storedCaches(page.context())).toEqual([])
+})
+
 test('signing out deletes a walk, and without scripts the page says what to do', async ({ browser }) => {
   const { address, email } = await createWalker(browser, 'signs.out@doorstep.example')
   const page = await openFreshPage(browser, phone)

@@ -8,11 +8,11 @@ const patienceMs = 4000
 async function answer(request) {
   const stored = await caches.match(request, { cacheName: 'doorstep' })
   if (!stored) return fetch(request)
-  // The names of other files change with their content.
-  if (request.destination !== 'document') return stored
+  // The names of other files change with their content. The page is also fetched to be stored again, which is no document.
+  if (!stored.headers.get('content-type')?.startsWith('text/html')) return stored
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
-    return fresh.status < 500 ? fresh : stored
+    return fresh.status < 500 && fresh.status !== 429 ? fresh : stored
   } catch {
     return stored
   }

@@ -212,8 +212,7 @@ onPress('[data-take-back]', async () => {
 })
 note?.addEventListener('input', () => change({ note: note.value }))
 addEventListener('online', () => void send())
-// Another tab may have counted on.
-document.addEventListener('visibilitychange', () => void (document.hidden || load().then(send)))
+document.addEventListener('visibilitychange', () => void (document.hidden || catchUp()))
 setInterval(() => document.hidden || void send(), retryMs)
 
 /** Reads what this browser stores of the walk. */
@@ -221,6 +220,14 @@ async function load() {
   const stored = await cache?.match(walkAddress)
   if (stored) walk = await stored.json()
   render()
+}
+
+/** Another tab may have counted on; or reported, or signed out, which deletes the walk. */
+async function catchUp() {
+  await saved
+  if (link && cache && !(await caches.match(walkAddress, { cacheName }))) return location.reload()
+  await load()
+  await send()
 }
 
 /** The doors that were chosen in this browser for this campaign. */
@@ -253,3 +260,4 @@ if (link) {
   sayWhatStays(await storePage())
   if (!document.hidden) void send()
 } else if (walk.presses) say(['lost'], 'lost')
+else await forget(walkAddress)
