@@ -1,8 +1,8 @@
+import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 import { signatureCheck } from '@street-musketeers/contract/webhooks/signature-check.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,15 +10,6 @@ import { world } from '../../test/support/world.ts'
 
 // Its signature is refused five minutes later.
 const w = world({ now: new Date().toISOString(), environment: async () => ({ WEBHOOK_HOSTS: 'localhost' }) })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('the program on the page for developers takes what we sign, prints it once, and refuses all else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-webhook-'))
