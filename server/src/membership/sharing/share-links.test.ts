@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { days } from '../../platform/values/clock.ts'
-import { roundAtPlaces } from '../../platform/secrets/secret-places.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
 
@@ -74,11 +73,18 @@ test('a number changes on Mondays only, and shows nothing of fewer than three', 
   for (let count = 0; count < 2; count += 1) await join(await w.given.musketeer(), id, code)
   w.clock.forward(days(7))
   expect(await shown(ada, id), 'two').toBeNull()
-  for (let count = 0; count < 7; count += 1) await join(await w.given.musketeer(), id, code)
-  expect(await stored(code)).toBe(9)
+  await join(await w.given.musketeer(), id, code)
+  // So many that some show, wherever the places are.
+  await w.platform.db
+    .updateTable('share_link')
+    .set({ joined_in_week: 300 })
+    .where('code', '=', code)
+    .execute()
   expect(await shown(ada, id), 'this week').toBeNull()
   w.clock.forward(days(7))
-  expect(await shown(ada, id), 'nine are three wherever its place is').toBe(3)
+  const joined = await shown(ada, id)
+  expect(joined).toBeGreaterThanOrEqual(10)
+  expect(joined! % 10).toBe(0)
   w.clock.set('2026-11-20T12:00:00Z')
 })
 
@@ -90,25 +96,3 @@ test('the link, and every trace of it, ends with the account', async () => {
   await w.runJobs()
   expect(await stored(code)).toBeUndefined()
 })
-
-test.each([3, 10])(
-  'whoever adds accounts or scans of their own learns of one other person in one case of seven at most, from %s on',
-  (first) => {
-    const round = (count: number, place: (shown: number, largest: number) => number) =>
-      roundAtPlaces(count, first, place)
-    const at = (nth: number) => (_shown: number, largest: number) => Math.min(nth, largest)
-    for (let own = 0; own <= 60; own += 1) {
-      const places = first === 3 && own < 9 ? 7 : 10
-      const learns = Array.from({ length: places }, (_, nth) => nth).filter(
-        (nth) => round(own, at(nth)) !== round(own + 1, at(nth)),
-      )
-      expect(learns.length, `${own} of their own`).toBeLessThanOrEqual(1)
-    }
-    const numbers = Array.from({ length: 60 }, (_, count) => round(count, (_shown, largest) => largest) ?? 0)
-    expect(numbers, 'it never falls').toEqual(numbers.toSorted((a, b) => a - b))
-    expect(numbers.every((shownNumber, count) => shownNumber <= count)).toBe(true)
-    expect(round(first - 1, () => 0)).toBeNull()
-    expect(round(first, () => 0)).toBe(first)
-    expect(round(22, (number) => (number === 20 ? 9 : 0))).toBe(10)
-  },
-)

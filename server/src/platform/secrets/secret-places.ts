@@ -1,23 +1,23 @@
 import { signForAddress, type KeyedSecrets } from './secrets.ts'
 
 const step = 10
+/** One count in so many is a place: below ten, and from ten on. */
+const countsPerPlace = { first: 7, later: 10 }
 
 /**
- * What is shown of a count, never more than it: its first number, then tens. Each is shown only at a place above it that the product alone knows, so that whoever
- * adds to the count does not find out whether there was one more. A place belongs to a number and not to a count, so what is shown never falls.
+ * What is shown of a count, never more than it and never less than of a smaller one: the tens of the last place that it passed. Whether a count is a place says nothing
+ * of the next, so however somebody chooses how much they add of their own, one more shows with the same small chance.
  * @param first the least that is shown: 10, or less
- * @param place of a number, from 0 to the largest that it is given
  * @returns null for too few
  */
 export function roundAtPlaces(
   count: number,
   first: number,
-  place: (shown: number, largest: number) => number,
+  isPlace: (count: number) => boolean,
 ): number | null {
-  const tens = Math.floor(count / step) * step
-  const largestOf = (shown: number) => step - 1 - (shown < step ? shown : 0)
-  const candidates = [tens, tens - step].map((each) => (each > 0 ? each : first))
-  return candidates.find((shown) => count >= shown + place(shown, largestOf(shown))) ?? null
+  for (let passed = count; passed >= first; passed -= 1)
+    if (isPlace(passed)) return Math.max(first, passed - (passed % step))
+  return null
 }
 
 /** The same at the places that the secret key chooses for what is counted. @param counted such as `share-link:K3F9A2BC` */
@@ -26,9 +26,7 @@ export const roundAtSecretPlaces = (
   { first, counted }: { first: number; counted: string },
   secrets: KeyedSecrets,
 ): number | null =>
-  roundAtPlaces(
-    count,
-    first,
-    (shown, largest) =>
-      Number.parseInt(signForAddress(`${counted}:${shown}`, 4, secrets), 16) % (largest + 1),
-  )
+  roundAtPlaces(count, first, (each) => {
+    const drawn = Number.parseInt(signForAddress(`${counted}:${each}`, 4, secrets), 16)
+    return drawn % (each < step ? countsPerPlace.first : countsPerPlace.later) === 0
+  })
