@@ -28,7 +28,7 @@ const goalFigure = (goal: number | null) => (goal === null ? [] : [['Goal', form
 
 /** Sums that are shown in tens (rule: counted-scans). */
 const formatAbout = (count: number | null) =>
-  count === null ? 'fewer than 20' : `about ${formatCount(count)}`
+  count === null ? 'too few to show' : `about ${formatCount(count)}`
 
 /** A campaign's results, and how many people were emailed each version of its leaflet (rule: organisations-see-counts). */
 export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {

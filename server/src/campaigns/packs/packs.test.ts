@@ -18,7 +18,6 @@ import { days, minutes } from '../../platform/values/clock.ts'
 import { openScanCounter } from './count-scans.ts'
 import { deleteOldPacks } from './delete-old-packs.ts'
 import { newPack, readPackPath, signPackCode, type Pack } from './pack-code.ts'
-import { roundScans, shownSums } from './rules.ts'
 import { insertPack } from './store.ts'
 
 const w = world()
@@ -409,36 +408,22 @@ test('an organisation reads about how many scans and presses there were until la
   expect(await shownTo(campaign)).toEqual(none)
   w.clock.set('2026-11-23T12:00:00Z')
   expect(await shownTo(campaign), 'nine').toEqual(none)
-  await count('opened', other, 40)
-  await count('pressed', one, 10)
+  // So many that some show, wherever the places are.
+  const many = await Promise.all(Array.from({ length: 3 }, () => printed(campaign)))
+  for (const pack of many) for (const did of ['opened', 'pressed'] as const) await count(did, pack, 80)
   expect(await shownTo(campaign), 'those of this week').toEqual(none)
   w.clock.set('2026-11-29T12:00:00Z')
   expect(await shownTo(campaign)).toEqual(none)
   w.clock.set('2026-11-30T12:00:00Z')
-  expect(await shownTo(campaign)).toEqual({ scans: 40, presses: 10 })
+  const shown = await shownTo(campaign)
+  for (const number of [shown.scans!, shown.presses!]) {
+    expect(number).toBeGreaterThanOrEqual(10)
+    expect(number).toBeLessThanOrEqual(249)
+    expect(number % 10).toBe(0)
+  }
   w.clock.set('2026-12-07T12:00:00Z')
-  expect(await shownTo(campaign), 'the same sums').toEqual({ scans: 40, presses: 10 })
+  expect(await shownTo(campaign), 'the same sums').toEqual(shown)
   w.clock.set('2026-11-20T12:00:00Z')
-})
-
-test('of ten campaigns, one shows that there was one scan more, also the first that is shown', () => {
-  const places = Array.from({ length: 10 }, (_, place) => place)
-  for (let scans = 9; scans < 120; scans += 1) {
-    const differing = places.filter((place) => roundScans(scans, place) !== roundScans(scans + 1, place))
-    expect(differing, String(scans)).toHaveLength(1)
-    for (const place of places) expect(roundScans(scans, place) ?? 0).toBeLessThanOrEqual(scans)
-  }
-  expect(places.map((place) => roundScans(9, place))).toEqual(places.map(() => null))
-  expect(places.map((place) => roundScans(19, place))).toEqual(places.map(() => 10))
-})
-
-test('a number of scans that was shown never falls, whatever the places', () => {
-  const sums = [9, 12, 19, 20, 28, 31]
-  for (let seed = 0; seed < 50; seed += 1) {
-    const shown = shownSums(sums, (sum) => (sum * 7 + seed) % 10)
-    expect(shown).toEqual(shown.toSorted((one, other) => one - other))
-    for (const [at, number] of shown.entries()) expect(number).toBeLessThanOrEqual(sums[at]!)
-  }
 })
 
 test('a program that has many addresses of one network is one visitor, and many networks are at most a hundred', async () => {

@@ -5,28 +5,6 @@
  */
 export const firstKeptDay = (today: string): string => `${Number(today.slice(0, 4)) - 1}-01-01`
 
-const shownStep = 10
-
-/**
- * About how many scans there were (rule: counted-scans), never more. It is rounded down at a place that only the product knows, so that whoever adds scans of
- * their own does not find out whether there was one more, the first that is shown included.
- * @param place from 0 to 9, another one for each sum
- * @returns tens; null for too few, which are at most 18
- */
-export function roundScans(scans: number, place: number): number | null {
-  const shown = Math.floor((scans - place) / shownStep) * shownStep
-  return shown < shownStep ? null : shown
-}
-
-/**
- * What is shown of a sum at the ends of weeks, oldest first: never less than before, because a sum never falls.
- * @param placeOf as for {@link roundScans}, for a sum
- */
-export function shownSums(sums: readonly number[], placeOf: (sum: number) => number): number[] {
-  let shown = 0
-  return sums.map((sum) => (shown = Math.max(shown, roundScans(sum, placeOf(sum)) ?? 0)))
-}
-
 /** Crawlers, and programs that fetch a page to show or to check a link. Cubot is a brand of phones. */
 const programs =
   /(?<!cu)bot|crawl|spider|preview|headless|lighthouse|monitor|facebookexternal|whatsapp|https?:\/\//i

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { signForAddress, type Secrets } from '../../platform/secrets/secrets.ts'
+import { roundAtSecretPlaces } from '../../platform/secrets/secret-places.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { londonDate, mondayOf } from '../../platform/values/clock.ts'
-import { shownSums } from './rules.ts'
 import { sumWeeks } from './store.ts'
 
 /** What is shown of the packs of a campaign, in tens. */
@@ -45,14 +45,10 @@ export async function showPackWeeks(
   /** @returns the sum at the end of each week as it is shown */
   function show(what: keyof PackFigures, ofWeeks: readonly number[]): number[] {
     let sum = 0
-    const sums = ofWeeks.map((count) => (sum += count))
-    return shownSums(sums, (at) => placeOf(`${what}:${campaignId}:${at}`, secrets))
+    const counted = `${what}:${campaignId}`
+    return ofWeeks.map((count) => roundAtSecretPlaces((sum += count), { first: 10, counted }, secrets) ?? 0)
   }
 }
-
-/** The same for the same sum: with another place each week, a few weeks would tell the sum. */
-const placeOf = (sum: string, secrets: Secrets): number =>
-  Number.parseInt(signForAddress(sum, 1, secrets), 16) % 10
 
 /** About how often the codes of a campaign's leaflets were scanned and the button pressed until last Sunday; null for too few. */
 export async function showScans(

@@ -27,8 +27,8 @@ export function OwnScansSection({ ownScans: { since, campaigns } }: { ownScans: 
         <>
           {campaigns.length === 0 ? (
             <p>
-              Too few scans to show yet. You see a number from 10 to 20 scans of a campaign on, and it changes
-              on Mondays.
+              Too few scans to show yet. You see a number once a campaign has some tens of them, and it
+              changes on Mondays.
             </p>
           ) : (
             <ul>
