@@ -196,7 +196,7 @@ const withoutIdentity = (reply: string, { firstname, email: address }: Person) =
     .replaceAll(encodeURIComponent(address), 'ADDRESS')
     .replaceAll(address, 'ADDRESS')
     .replaceAll(/"(\w*[iI]d)":\d+/g, '"$1":0')
-    .replaceAll(/[\w-]{20,}|SM-\w+|R-\w+|"path":"M[^"]*"/g, 'RANDOM')
+    .replaceAll(/whsec_[\w+/=]+|[\w-]{20,}|SM-\w+|R-\w+|"path":"M[^"]*"/g, 'RANDOM')
 
 const writing = names.filter((name) => endpoints[name].method !== 'GET' && isOpenTo(name, 'organisation'))
 
