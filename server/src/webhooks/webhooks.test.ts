@@ -183,7 +183,9 @@ test('a message that is not taken is tried for three days under one id, and its 
     expect((await w.emails(email)).at(-1)).toMatchObject({
       kind: 'webhooks.stopped',
       subject: 'A webhook of your organisation has stopped',
-      text: expect.stringContaining(`/org/webhook/${id}`),
+      text: expect.stringMatching(
+        RegExp(`What happens until you start it is not sent\\.[^]*/org/webhook/${id}`),
+      ),
     })
 
   const { id: messageId } = await messageOf(officer, id)
@@ -359,6 +361,7 @@ test('only an officer who has just proved who they are makes a webhook, for an a
       kind: 'identity.access-made',
       subject: 'A webhook was made for Exampleton Trades Council',
     })
+    expect(told!.text).toContain('delete it at once')
     expect(told!.text).toContain('/org/webhooks')
     expect(told!.text).toContain('has made a webhook “Our website” for')
   }

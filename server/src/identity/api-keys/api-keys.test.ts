@@ -178,6 +178,7 @@ test.each(['Our website evil.com', 'Our website'])(
     for (const { email } of [officer, colleague]) {
       const [told] = await w.emails(email)
       expect(told).toMatchObject({ subject: 'A key was made for Exampleton Trades Council' })
+      expect(told!.text).toContain('end it at once')
       expect(told!.text).toContain('/org/keys')
       expect(told!.text.includes(name)).toBe(!name.includes('evil'))
     }

@@ -20,7 +20,8 @@ export const renderWebhookStoppedEmail = (
     parts: [
       greet(firstname),
       `We no longer send anything to your webhook${quoteName(name)}. ${stopSentences[why]}`,
-      'Ask whoever looks after that server. When it works, start the webhook again, and send again what it missed:',
+      'Your campaigns and their leaflets go on as before.',
+      'Ask whoever looks after that server. When it works, start the webhook again. You can send again what failed before it stopped. What happens until you start it is not sent.',
       { button: 'See the webhook', href: `${site.url}${paths.organisationWebhook(webhookId)}` },
     ],
   })

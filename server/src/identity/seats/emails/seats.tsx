@@ -127,10 +127,11 @@ export function renderAccessMadeEmail(
   }: { firstname: string; organisation: string; who: string; what: 'key' | 'webhook'; name: string },
 ) {
   const sentences = {
-    key: `${who || 'An officer'} has made a key for programs${quoteName(name)} for ${organisation}. With it a program can read what belongs to your organisation.`,
-    webhook: `${who || 'An officer'} has made a webhook${quoteName(name)} for ${organisation}. It tells a server what happens to your campaigns.`,
+    key: `${who || 'An officer'} has made a key for programs${quoteName(name)} for ${organisation}. With it a program, such as your website, can read your campaigns, leaflets or figures. It changes nothing and sees no people.`,
+    webhook: `${who || 'An officer'} has made a webhook${quoteName(name)} for ${organisation}. With it we tell a server, such as your website’s, what happens to your campaigns.`,
   }
   const href = { key: paths.organisationKeys(), webhook: paths.organisationWebhooks() }[what]
+  const end = { key: 'end', webhook: 'delete' }[what]
   return renderEmail(site, {
     subject: `A ${what} was made for ${organisation}`,
     heading: `A ${what} was made`,
@@ -139,7 +140,7 @@ export function renderAccessMadeEmail(
       greet(firstname),
       sentences[what],
       {
-        above: 'If none of you did this, delete it at once, and let everybody choose a new password:',
+        above: `If one of you meant to, you don’t need to do anything. If none of you did, ${end} it at once, and ask every officer to choose a new password:`,
         button: what === 'key' ? 'See your keys' : 'See your webhooks',
         href: `${site.url}${href}`,
       },
