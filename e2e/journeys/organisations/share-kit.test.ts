@@ -124,3 +124,14 @@ test('election material asks who prints the poster, and a campaign that has ende
   await expect(page.getByText('This campaign has ended, so nobody can join it.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0)
 })
+
+test('a campaign that was published today has no week to show yet, and no sheet to download', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser, phone)
+  await startSession(page, organisation, demonstration.password)
+  const id = await publishCampaign(page, 'Keep our first day')
+  await openPage(page, `/org/campaign/${id}/figures`)
+  await expect(page.getByText('A new campaign’s first week is shown when it has ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+})

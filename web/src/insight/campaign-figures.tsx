@@ -90,7 +90,9 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
         ]}
       />
       {weeks.length === 0 ? (
-        <Notice kind="info">The first week is shown when it has ended.</Notice>
+        <Notice kind="info">
+          Nothing to show in the last twelve weeks. A new campaign’s first week is shown when it has ended.
+        </Notice>
       ) : (
         <>
           <ChartSwitch
@@ -136,26 +138,29 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
       )}
       <NextCount at={nextCountAt} />
       <p>
-        Leaflets delivered, packs, scans, presses and homes that asked for no more are in tens, until last
-        Sunday, and those of too few people are in a later week: so the weeks may say less than the campaign’s
-        page, and never tell what one person did.
+        The other numbers go up to last Sunday, and are rounded to tens. What too few people did is added to a
+        later week. So the weeks may say less than the campaign’s page, and never tell what one person did.
       </p>
-      <Row>
-        <ActionButton
-          action={async () =>
-            saveFile(await call('GET /api/org/campaign/:id/weeks.csv', { id }), `campaign-${id}-weeks.csv`)
-          }
-        >
-          Download as a spreadsheet (CSV)
-        </ActionButton>
-        <ActionButton
-          action={async () =>
-            saveFile(await call('GET /api/org/campaign/:id/weeks.pdf', { id }), `campaign-${id}-weeks.pdf`)
-          }
-        >
-          Download a sheet for your meeting (PDF)
-        </ActionButton>
-      </Row>
+      {countedAt !== null && <Downloads id={id} />}
     </Page>
   )
 }
+
+const Downloads = ({ id }: { id: number }) => (
+  <Row>
+    <ActionButton
+      action={async () =>
+        saveFile(await call('GET /api/org/campaign/:id/weeks.csv', { id }), `campaign-${id}-weeks.csv`)
+      }
+    >
+      Download as a spreadsheet (CSV)
+    </ActionButton>
+    <ActionButton
+      action={async () =>
+        saveFile(await call('GET /api/org/campaign/:id/weeks.pdf', { id }), `campaign-${id}-weeks.pdf`)
+      }
+    >
+      Download a sheet for your meeting (PDF)
+    </ActionButton>
+  </Row>
+)

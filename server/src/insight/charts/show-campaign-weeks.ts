@@ -73,7 +73,13 @@ const stages = [
 ] as const
 type Stage = (typeof stages)[number][0]
 
-/** The same as a CSV file: a row for each week. */
+/** From the first week in which something is shown on. */
+function startedWeeks(weeks: Weeks['weeks']): Weeks['weeks'] {
+  const first = weeks.findIndex((week) => week.counted || week.packs + week.scans + week.presses > 0)
+  return first < 0 ? [] : weeks.slice(first)
+}
+
+/** The same as a CSV file: a row for each week, from the campaign’s first on. */
 export async function exportCampaignWeeks(
   platform: Pick<Platform, 'db' | 'secrets'>,
   by: Owner,
@@ -85,7 +91,7 @@ export async function exportCampaignWeeks(
     week: 'Week from Monday',
     ...(Object.fromEntries(stages.map(([stage, title]) => [stage, title])) as Record<Stage, string>),
   }
-  const rows = weeks.map((week) => ({ week: week.week, ...figuresOf(week) }))
+  const rows = startedWeeks(weeks).map((week) => ({ week: week.week, ...figuresOf(week) }))
   return csvFile(`campaign-${campaignId}-weeks.csv`, columns, rows)
 }
 
@@ -125,8 +131,7 @@ function composeSheet(
   { campaignName, countedAt, total, weeks: lastWeeks }: Weeks,
   { organisation, productName }: { organisation: string; productName: string },
 ): FiguresSheet {
-  const first = lastWeeks.findIndex((week) => week.counted || week.packs + week.scans + week.presses > 0)
-  const weeks = first < 0 ? [] : lastWeeks.slice(first)
+  const weeks = startedWeeks(lastWeeks)
   const people = (figure: Figure) => (countedAt ? formatNumber(formatFigure(figure)) : notCounted)
   const about = (count: number) => (count === 0 ? 'too few to show' : `about ${formatNumber(count)}`)
   const soFar: Record<Stage, string> = {
@@ -140,7 +145,7 @@ function composeSheet(
   const lastWeek = figuresOf(lastWeeks.at(-1)!)
   const refusals =
     total.refusals > 0
-      ? `About ${formatNumber(total.refusals)} homes have asked for no more leaflets, and get none of any campaign. `
+      ? `About ${formatNumber(total.refusals)} homes have asked for no more leaflets of any campaign. `
       : ''
   const dayOf = ({ week }: { week: string }) => formatDay(lastDayOf(week))
   return {
