@@ -31,7 +31,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Webhooks"
-      lead="We can tell a server of yours, such as your website’s, when something happens to your campaigns. Then it need not ask."
+      lead="We can tell a server of yours, such as your website’s, when something happens to your campaigns. Only make a webhook if whoever looks after the server asks for it."
       parents={parents}
       private
     >

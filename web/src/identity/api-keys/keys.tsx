@@ -29,7 +29,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={title}
-      lead="With a key, a program of yours, such as your website, can read your campaigns and figures. It cannot change anything, and it sees no people."
+      lead="With a key, a program of yours, such as your website, can read your campaigns and figures. It cannot change anything, and it sees no people. Only make one if whoever looks after the program asks for it."
       parents={parents}
       private
     >
