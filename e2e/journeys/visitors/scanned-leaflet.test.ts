@@ -39,6 +39,8 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, goes
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('A neighbour put this through your door')
   await expect(phone.getByText('Bus Users of Exampleton')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Read it' })).toBeInViewport()
+  const links = await phone.getByRole('main').getByRole('link').allInnerTexts()
+  expect(links.indexOf('Become a musketeer')).toBeGreaterThan(links.indexOf('No more leaflets, please'))
 
   await expect(phone.getByText('The last bus leaves at seven.')).toBeVisible()
   await expect(phone.getByText('So do cleaners')).toHaveCount(0)

@@ -79,6 +79,12 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
           <Website address={website} />
         </p>
       )}
+      <p>
+        <a href={paths.noMoreLeaflets(campaignId)}>No more leaflets, please</a>
+      </p>
+      <p>
+        <ReportLink campaignId={campaignId} />
+      </p>
       {state === 'sent' && (
         <Section title="Do your own street">
           <p>Twenty houses, ten minutes a week. We’ll email you the leaflet to print.</p>
@@ -88,12 +94,6 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
         </Section>
       )}
       {imprint && <p>{imprintSentence(imprint)}</p>}
-      <p>
-        <a href={paths.noMoreLeaflets(campaignId)}>No more leaflets, please</a>
-      </p>
-      <p>
-        <ReportLink campaignId={campaignId} />
-      </p>
     </Page>
   )
 }

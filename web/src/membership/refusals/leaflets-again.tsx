@@ -61,7 +61,7 @@ export default function LeafletsAgain({ loaderData: { until }, actionData }: Rou
     <Page
       title={title}
       heading="Get leaflets again?"
-      lead={`Your home gets none until ${formatDate(until)}. If you take that back, we delete what we stored about it.`}
+      lead={`Until ${formatDate(until)} we ask volunteers to pass your door. If you take that back, we delete what we stored about it.`}
       narrow
       private
     >
