@@ -12,6 +12,7 @@ test('a musketeer turns on scans from their doors, prints, reads a number, and s
   await page.goto(at('/musketeer/dashboard/history'))
   await section.getByRole('button', { name: 'Count scans from my doors' }).click()
   await expect(section).toContainText('Too few scans to show yet.')
+  await expect(section).toContainText('Only leaflets that you have printed since')
 
   await page.goto(at('/musketeer/campaign/1/print'))
   const [download] = await Promise.all([

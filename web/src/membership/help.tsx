@@ -109,11 +109,11 @@ const steps: Step[] = [
     title: 'Deliver, and tell us how many',
     text: (
       <p>
-        It takes about ten minutes. On the way you can count at the doors, also without signal: “Count as you
-        walk” is on the page behind the button “I’ve delivered mine” in the email. Then press the link in the
-        leaflet’s email, reply to that email with just the number, or press “I’ve delivered mine” on My
-        Details or on the campaign’s page. There you can change or remove a report for 30 days. If a campaign
-        has stopped, report what you delivered and recycle the rest.
+        It takes about ten minutes. Afterwards, press “I’ve delivered mine” in the leaflet’s email, on My
+        Details or on the campaign’s page, or reply to that email with just the number. Or count at the doors:
+        the page that the email’s button opens has “Count as you walk”, which also works without signal and
+        reports for you when you have finished. On the campaign’s page you can change or remove a report for
+        30 days. If a campaign has stopped, report what you delivered and recycle the rest.
       </p>
     ),
     picture: report,

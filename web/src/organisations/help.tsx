@@ -99,8 +99,8 @@ const steps: Step[] = [
         <p>
           “Share” on a campaign’s page has what you need to find musketeers: an address that opens the sign-up
           and joins them, a poster for a notice board or a stall, on A4 or A3, the QR code alone as a picture,
-          and words to copy for a WhatsApp group and a branch email. A code or an address leads to the same
-          sign-up, and counts nobody. Once the campaign has ended, take down its posters.
+          and words to copy for a WhatsApp group and a branch email. The code and the address lead to the same
+          sign-up, and we don’t count who opens it. Once the campaign has ended, take down its posters.
         </p>
         <p>
           “Print 20 yourself” makes the sheets for your own stall or street. The campaign’s public page also
@@ -267,8 +267,9 @@ const steps: Step[] = [
     title: 'Take the figures to your meeting',
     text: (
       <p>
-        “Figures by week” on a campaign’s page shows what each week added, from joining to presses. Download
-        it as one sheet of A4 for your meeting, or as a spreadsheet.
+        “Figures by week” on a campaign’s page shows what each week added, from joining to presses, and about
+        how many homes asked for no more leaflets. Download it as one sheet of A4 for your meeting, or as a
+        spreadsheet.
       </p>
     ),
     picture: figures,
@@ -281,7 +282,8 @@ const steps: Step[] = [
         An officer makes a key under <Link to={paths.organisationDashboard('people')}>People</Link>, “Keys for
         programs”. Give it to whoever looks after your website. With it a program reads your campaigns,
         leaflets and figures. It changes nothing and sees no people. End the key when the program stops. With
-        a webhook, made there too, your website is told when something happens.
+        a webhook, made there too, your website is told when something happens. If nobody asks for a key or a
+        webhook, you need none.
       </p>
     ),
     picture: keys,

@@ -2,6 +2,7 @@ import type { OwnScans } from '@street-musketeers/contract/campaigns/own-scans.t
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { formatCount } from '../../app/format/format-count.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -27,8 +28,9 @@ export function OwnScansSection({ ownScans: { since, campaigns } }: { ownScans: 
         <>
           {campaigns.length === 0 ? (
             <p>
-              Too few scans to show yet. You see a number once a campaign has some tens of them, and it
-              changes on Mondays.
+              Too few scans to show yet. A campaign’s number appears once your leaflets for it were scanned
+              dozens of times, and changes on Mondays. Only leaflets that you have printed since{' '}
+              {formatDate(since)} count.
             </p>
           ) : (
             <ul>
