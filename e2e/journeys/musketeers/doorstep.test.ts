@@ -30,7 +30,7 @@ async function reported(email: string): Promise<number[]> {
 
 async function openWalk(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByText('This page and your count also open without signal.')).toBeVisible()
+  await expect(page.getByText('You can close this page: it opens again without signal')).toBeVisible()
 }
 
 async function count(page: Page, times: number): Promise<void> {
@@ -57,7 +57,7 @@ test('twenty doors are counted without signal, survive closing the page, and are
   await test.step('the report’s page leads there, and one thing to press is on the first screen', async () => {
     await page.goto(address.replace('/doorstep/', '/report/'))
     await page.getByRole('link', { name: 'Count as you walk' }).click()
-    await expect(page.getByText('This page and your count also open without signal.')).toBeVisible()
+    await expect(page.getByText('You can close this page: it opens again without signal')).toBeVisible()
     await expectOnFirstScreen(page, page.getByRole('button', { name: '+1' }))
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -242,7 +242,7 @@ test('a walk that another tab reported begins anew, and a link that ended leaves
   await expect(other.getByText('Thank you. You’ve reported 3.')).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('status').filter({ hasText: '0 delivered' })).toBeVisible()
-  await expect(page.getByText('This page and your count also open without signal.')).toBeVisible()
+  await expect(page.getByText('You can close this page: it opens again without signal')).toBeVisible()
   expect(await storedCaches(page.context())).toEqual(['doorstep', 'worker'])
 
   await (

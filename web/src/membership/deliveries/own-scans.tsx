@@ -28,9 +28,8 @@ export function OwnScansSection({ ownScans: { since, campaigns } }: { ownScans: 
         <>
           {campaigns.length === 0 ? (
             <p>
-              Too few scans to show yet. A campaign’s number appears once your leaflets for it were scanned
-              dozens of times, and changes on Mondays. Only leaflets that you have printed since{' '}
-              {formatDate(since)} count.
+              Too few scans to show yet. A campaign’s number appears after ten scans or more, and changes on
+              Mondays. Only leaflets that you have printed since {formatDate(since)} count.
             </p>
           ) : (
             <ul>

@@ -153,8 +153,8 @@ function Walk({ page }: { page: ReportPage }) {
         This browser keeps your count, but can’t open this page without signal. Leave it open.
       </Says>
       <Says name="kept" kind="info">
-        This page and your count also open without signal. In a private window they are gone when you close
-        it.
+        You can close this page: it opens again without signal, with your count. In a private window, keep it
+        open.
       </Says>
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
       {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded)}</Notice>}
