@@ -223,6 +223,7 @@ async function publishElectionMaterial(page: Page): Promise<string> {
   await promoter.fill('Jo Bloggs')
   await goToStep(page, 'Description and causes')
   await publish(page)
+  await page.getByRole('link', { name: 'Share it' }).click()
   await page.getByRole('link', { name: 'Open its public page' }).click()
   await expect(page.getByText(imprint)).toBeVisible()
   return page.url().split('/').at(-1)!
