@@ -389,10 +389,16 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
     await page.getByRole('link', { name: 'View and edit' }).last().click()
     await page.getByRole('link', { name: 'Figures by week' }).click()
     await expect(page.getByRole('heading', { name: 'Figures by week', level: 1 })).toBeVisible()
+    const id = /campaign\/(\d+)/.exec(page.url())![1]
     await runStatement(
       `insert into shown_campaign_week (campaign_id, week, joined)
        values ($1, date_trunc('week', now() at time zone 'Europe/London')::date - 7, 4) on conflict do nothing`,
-      [/campaign\/(\d+)/.exec(page.url())![1]],
+      [id],
+    )
+    await runStatement(
+      `insert into shown_campaign (campaign_id, counted_at, next_count_at) values ($1, now(), now() + interval '7 days')
+       on conflict (campaign_id) do update set counted_at = now()`,
+      [id],
     )
     await page.reload()
     await charts.getByRole('link', { name: 'Scans' }).click()
@@ -402,7 +408,8 @@ test('the Data tab shows one chart at a time, of all campaigns or one, with its 
       page.waitForEvent('download'),
       page.getByRole('button', { name: /CSV/ }).click(),
     ])
-    expect((await readFile(await weeks.path(), 'utf8')).trim().split('\r\n')).toHaveLength(13)
+    // From its first week on: the names of the columns, and last week.
+    expect((await readFile(await weeks.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
   })
 })
 
