@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { at, submitSignIn } from './people.ts'
 
 /** Everything a browser and this tab keep for the product, by name: storage keys, cookies, caches and databases. */
@@ -47,6 +47,17 @@ export async function expectSessionOver(token: string | null): Promise<void> {
 /** Makes the session invalid, as if it had ended on the server while the page was open. */
 export const invalidateSession = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+
+/**
+ * The same, and presses a button of the page. What saves by itself may have led to the sign-in before the press, so nothing waits for the button then.
+ */
+export async function pressAfterSession(page: Page, button: Locator): Promise<void> {
+  await invalidateSession(page)
+  await button
+    .evaluate((element: HTMLElement) => element.click(), undefined, { timeout: 1000 })
+    .catch(() => undefined)
+  await expect(page).toHaveURL(/\/signin\//)
+}
 
 /** Signs in on the page as it is, as the next person at a shared computer would, by the link at the top unless the form is there. */
 export async function signInHere(page: Page, email: string, secret: string): Promise<void> {

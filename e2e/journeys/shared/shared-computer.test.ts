@@ -20,6 +20,7 @@ import {
 import {
   expectOnlySession,
   invalidateSession,
+  pressAfterSession,
   listStored,
   readPage,
   readStored,
@@ -211,8 +212,7 @@ test('an organisation’s campaign and an applicant’s answers are not shown to
   await goToStep(page, 'Description and causes')
   await fillInWords(page, { name: 'Zebra', description: 'Aardvark', cause: 'Housing' })
   await goToStep(page, 'Check')
-  await invalidateSession(page)
-  await button(page, 'Publish').click()
+  await pressAfterSession(page, button(page, 'Publish'))
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await expect.poll(() => listStored(page)).toEqual(['drafts'])
   await signInHere(page, 'tenants@demo.example', demonstration.password)
@@ -226,8 +226,7 @@ test('an organisation’s campaign and an applicant’s answers are not shown to
   for (const email of [second, first]) await createApplicant(await openFreshPage(browser), 'Rosa Post', email)
   await signInHere(page, first, password)
   await page.getByLabel(/^Organisation/).fill('Aardvark Workers')
-  await invalidateSession(page)
-  await button(page, 'Send application').click()
+  await pressAfterSession(page, button(page, 'Send application'))
   await expect(page).toHaveURL(/\/signin\/new\?next=/)
   await expect.poll(() => listStored(page)).toEqual(['drafts'])
   await signInHere(page, second, password)
