@@ -83,9 +83,10 @@ test('twenty doors are counted without signal, survive closing the page, and are
     await expect(again.getByText('No signal. We’ve kept your count')).toBeVisible()
     await expect(again.getByRole('button', { name: '+1' })).toBeHidden()
     expect(await accessibilityFaults(again)).toEqual([])
+    // Before the reload: the browser cuts off a worker that starts anew a moment late, and what the page sends then may arrive.
+    expect(await reported(email)).toEqual([])
     await again.reload()
     await expect(again.getByText('No signal. We’ve kept your count')).toBeVisible()
-    expect(await reported(email)).toEqual([])
   })
 
   await test.step('with signal it is reported once, and nothing stays in the browser', async () => {
@@ -94,6 +95,13 @@ test('twenty doors are counted without signal, survive closing the page, and are
     expect(await accessibilityFaults(again)).toEqual([])
     expect(await reported(email)).toEqual([20])
     expect(await storedCaches(context)).toEqual([])
+  })
+
+  await test.step('who looks at something else and comes back still reads it', async () => {
+    await again.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await again.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    await expect(again.getByText('Thank you. You’ve reported 20. That’s 20 for this campaign')).toBeVisible()
+    await expect(again.getByRole('button', { name: '+1' })).toBeHidden()
   })
 
   await test.step('it can be undone', async () => {

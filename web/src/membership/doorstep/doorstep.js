@@ -33,6 +33,7 @@ const onPress = (selector, press) => all(selector).forEach((each) => each.addEve
 const write = (selector, text) => all(selector).forEach((each) => (each.textContent = String(text)))
 /** @param {string} selector @param {boolean} isShown */
 const show = (selector, isShown) => all(selector).forEach((each) => (each.hidden = !isShown))
+const promises = ['unkept', 'unpaged', 'kept']
 const outcomes = ['sending', 'waiting', 'asked', 'refused', 'lost', 'reported', 'undone']
 /** @param {string[]} among @param {string} [name] */
 const say = (among, name) => among.forEach((each) => show(`[data-says=${each}]`, each === name))
@@ -103,7 +104,7 @@ async function storePage() {
 
 /** @param {boolean} [opensAgain] whether the page opens without signal */
 const sayWhatStays = (opensAgain = false) =>
-  say(['unkept', 'unpaged', 'kept'], cache ? (opensAgain ? 'kept' : 'unpaged') : 'unkept')
+  say(promises, cache ? (opensAgain ? 'kept' : 'unpaged') : 'unkept')
 
 /** Deletes walks that nobody reported. */
 async function deleteOldWalks() {
@@ -168,7 +169,7 @@ async function finish(id, total) {
   show('[data-notes]', false)
   walk = newWalk()
   say(outcomes, 'reported')
-  say(['unkept', 'unpaged', 'kept'])
+  say(promises)
   await forget(walkAddress)
   cache = null
 }
@@ -225,6 +226,8 @@ async function load() {
 /** Another tab may have counted on; or reported, or signed out, which deletes the walk. */
 async function catchUp() {
   await saved
+  // What was reported here stays on the page.
+  if (submissionId) return
   if (link && cache && !(await caches.match(walkAddress, { cacheName }))) return location.reload()
   await load()
   await send()
