@@ -57,6 +57,9 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
 /** The same for a day that is less than a year away, as in a sentence: `20 November`. */
 export const formatDayAndMonth = (at: Date | string): string => dayAndMonth.format(new Date(at))
 
+/** The same for any day: `20 November 2026`. */
+export const formatWholeDay = (date: string): string => `${formatDayAndMonth(date)} ${date.slice(0, 4)}`
+
 /** The Sunday of a week. @param week its Monday, `2026-11-16` */
 export function lastDayOf(week: string): string {
   const day = new Date(`${week}T00:00:00Z`)

@@ -2,7 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Page } from '../app/page/page.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
 import { Row } from '../ui/page/layout.tsx'
-import { ReportLink } from './reviews/report-link.tsx'
+import { ResidentsLinks } from './residents-links.tsx'
 
 /** The page of a campaign of a suspended organisation, or of its leaflet: it shows nothing of either (rule: suspensions). */
 export const CampaignPaused = ({ campaignId }: { campaignId: number }) => (
@@ -11,11 +11,6 @@ export const CampaignPaused = ({ campaignId }: { campaignId: number }) => (
     <Row>
       <ButtonLink to={paths.learnMore()}>See what musketeers do</ButtonLink>
     </Row>
-    <p>
-      <a href={paths.noMoreLeaflets(campaignId)}>No more leaflets, please</a>
-    </p>
-    <p>
-      <ReportLink campaignId={campaignId} />
-    </p>
+    <ResidentsLinks campaignId={campaignId} />
   </Page>
 )

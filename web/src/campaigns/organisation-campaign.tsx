@@ -26,7 +26,7 @@ import { PrintLeaflet } from './printing/print-leaflet.tsx'
 import { AskedCorrection } from './reviews/asked-correction.tsx'
 import { TakedownNotice, TakeDownCampaign } from './reviews/take-down-campaign.tsx'
 import { parsePathId } from '../app/api/parse-path-id.ts'
-import { useRegularRefresh } from './use-regular-refresh.ts'
+import { useRegularRefresh } from '../app/forms/use-refresh.ts'
 import { LeafletsInOrder } from './leaflets/leaflet.tsx'
 
 /** Loaded after the page: on a phone it is far below the first screen. */

@@ -19,7 +19,7 @@ import { CampaignGone, reasonIfGone } from './campaign-gone.tsx'
 import { CampaignPaused } from './campaign-paused.tsx'
 import { Website } from './campaign-view.tsx'
 import { LeafletWords } from './leaflets/leaflet-words.tsx'
-import { ReportLink } from './reviews/report-link.tsx'
+import { ResidentsLinks } from './residents-links.tsx'
 
 export const handle = { static: true, cached: 'any last part' } satisfies Handle
 
@@ -79,12 +79,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
           <Website address={website} />
         </p>
       )}
-      <p>
-        <a href={paths.noMoreLeaflets(campaignId)}>No more leaflets, please</a>
-      </p>
-      <p>
-        <ReportLink campaignId={campaignId} />
-      </p>
+      <ResidentsLinks campaignId={campaignId} />
       {state === 'sent' && (
         <Section title="Do your own street">
           <p>Twenty houses, ten minutes a week. We’ll email you the leaflet to print.</p>

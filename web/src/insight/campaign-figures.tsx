@@ -1,6 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { CampaignWeek } from '@street-musketeers/contract/insight/campaign-weeks.ts'
+import { startedWeeks } from '@street-musketeers/contract/insight/started-weeks.ts'
 import { call } from '../app/api/api.ts'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 import { saveFile } from '../app/api/save-file.ts'
@@ -50,9 +51,6 @@ const labels: Record<View, { title: string; unit: string }> = {
 const valueOf = (view: View, { counted, ...week }: CampaignWeek): number | null =>
   view === 'joined' || view === 'mailed' || view === 'delivered' ? (counted?.[view] ?? null) : week[view]
 
-const hasStarted = (week: CampaignWeek) =>
-  views.some((view) => (valueOf(view, week) ?? 0) > 0 || week.counted)
-
 /** It has ended: what its people did is in the next week that was counted. */
 const missedWeek = 'not counted'
 
@@ -62,8 +60,7 @@ const about = (count: number): FigureValue =>
 /** A campaign week by week, for its organisation (rule: campaign-weeks). */
 export default function CampaignFigures({ loaderData: { id, show, figures } }: Route.ComponentProps) {
   const { campaignName, countedAt, nextCountAt, total } = figures
-  const first = figures.weeks.findIndex(hasStarted)
-  const weeks = first < 0 ? [] : figures.weeks.slice(first)
+  const weeks = startedWeeks(figures.weeks)
   const { title, unit } = labels[show]
   return (
     <Page

@@ -6,13 +6,12 @@ import {
   webhookEventLabels,
 } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
 import type { WebhookMessage } from '@street-musketeers/contract/webhooks/webhooks.ts'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 import { formatDateAndTime } from '../app/format/format-date.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
-import { useRefresh } from '../app/forms/use-refresh.ts'
+import { useRegularRefresh } from '../app/forms/use-refresh.ts'
 import { Page } from '../app/page/page.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
@@ -176,15 +175,6 @@ const refreshIntervalMs = 2000
 
 /** What is sent now has an outcome within seconds: the page shows it without being loaded again. */
 function useRefreshWhileSending(messages: Shown['messages']): void {
-  const refresh = useRefresh()
   const waits = messages.filter(({ state }) => state === 'waiting')
-  const due = waits.length ? Math.min(...waits.map(({ nextAt }) => Date.parse(nextAt!))) : Infinity
-  useEffect(() => {
-    if (due === Infinity) return
-    const timer = setInterval(
-      () => document.visibilityState === 'visible' && Date.now() >= due && refresh(),
-      refreshIntervalMs,
-    )
-    return () => clearInterval(timer)
-  }, [due, refresh])
+  useRegularRefresh(refreshIntervalMs, Math.min(...waits.map(({ nextAt }) => Date.parse(nextAt!))))
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { formatDayAndMonth } from '@street-musketeers/contract/text.ts'
+import { formatWholeDay } from '@street-musketeers/contract/text.ts'
 import type { Actor, OrganisationOrAdministrator } from '../../platform/http/actor.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
@@ -46,7 +46,7 @@ export async function drawCampaignPoster(
     organisation,
     task: 'Print about 20 leaflets. Put them through doors on your street.',
     promise: 'It takes ten minutes a week. We email you the leaflet, and you can stop whenever you like.',
-    until: end_date ? `Until ${formatDayAndMonth(end_date)} ${end_date.slice(0, 4)}` : '',
+    until: end_date ? `Until ${formatWholeDay(end_date)}` : '',
     action: 'Scan to join in',
     directions: 'Point your phone’s camera at the code, or type the address below.',
     address,

@@ -7,7 +7,7 @@ import { problem, problemWith } from '../../platform/http/problem.ts'
 import { hashToken, randomToken } from '../../platform/secrets/secrets.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fullName } from '../accounts/rules.ts'
-import { findPeople } from '../seats/list-people.ts'
+import { findPeople } from '../seats/find-person.ts'
 import { lockAsOfficer } from '../seats/lock-as-officer.ts'
 import { notifyOfAccess } from '../seats/notify-of-access.ts'
 import { deleteKey, findKeys, saveKey } from './store.ts'
@@ -18,10 +18,14 @@ export async function listKeys(
   { organisationId }: Organisation,
 ): Promise<ReplyOf<'GET /api/org/keys'>> {
   const keys = await findKeys(db, organisationId)
-  const people = await findPeople(db, organisationId)
+  const makers = await findPeople(
+    db,
+    organisationId,
+    keys.flatMap(({ made_by }) => made_by ?? []),
+  )
   return {
     keys: keys.map(({ id, name, scopes, made_at, made_by, last_used_on }) => {
-      const maker = people.find((person) => person.id === made_by)
+      const maker = makers.find((each) => each.id === made_by)
       return {
         id,
         name,

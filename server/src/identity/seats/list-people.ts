@@ -17,10 +17,15 @@ export async function listPeople(
   { organisationId, accountId, seat: ownSeat }: Organisation,
   now: Date,
 ): Promise<ReplyOf<'GET /api/org/people'>> {
-  const people = await findPeople(db, organisationId)
-  const [first] = people
+  const first = await findFirstOfficer(db, organisationId)
   if (!first) throw problem('SignInNeeded')
   const isOfficer = ownSeat === 'officer'
+  const seated = await findSeated(db, organisationId)
+  const founder = { ...first, seat: 'officer' as const, seat_id: organisationId, taken_at: null }
+  const people = [
+    seated.find(({ id }) => id === first.id) ?? founder,
+    ...seated.filter(({ id }) => id !== first.id),
+  ]
   const invitations = isOfficer ? await findSeatInvitations(db, organisationId, now) : []
   return {
     organisation: (await findAddress(db, organisationId))?.organisation ?? '',
@@ -45,15 +50,6 @@ export async function listPeople(
       expiresAt: invitation.expires_at.toISOString(),
     })),
   }
-}
-
-/** The people of an organisation, its first officer at the top; none once it has closed. */
-export async function findPeople(db: Db, organisationId: number) {
-  const first = await findFirstOfficer(db, organisationId)
-  if (!first) return []
-  const seated = await findSeated(db, organisationId)
-  const founder = { ...first, seat: 'officer' as const, seat_id: organisationId, taken_at: null }
-  return [seated.find(({ id }) => id === first.id) ?? founder, ...seated.filter(({ id }) => id !== first.id)]
 }
 
 async function describeHandOver(

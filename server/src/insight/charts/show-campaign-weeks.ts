@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { Figure } from '@street-musketeers/contract/insight/figures.ts'
+import { startedWeeks } from '@street-musketeers/contract/insight/started-weeks.ts'
 import { formatDay, lastDayOf } from '@street-musketeers/contract/text.ts'
 import { describeCampaigns, orProblem, requireOwner, showPackWeeks } from '../../campaigns/index.ts'
 import { showRefusals } from '../../membership/index.ts'
@@ -72,12 +73,6 @@ const stages = [
   ['presses', 'Button pressed, about', 'Pressed'],
 ] as const
 type Stage = (typeof stages)[number][0]
-
-/** From the first week in which something is shown on. */
-function startedWeeks(weeks: Weeks['weeks']): Weeks['weeks'] {
-  const first = weeks.findIndex((week) => week.counted || week.packs + week.scans + week.presses > 0)
-  return first < 0 ? [] : weeks.slice(first)
-}
 
 /** The same as a CSV file: a row for each week, from the campaign’s first on. */
 export async function exportCampaignWeeks(

@@ -1,4 +1,5 @@
 import { containsLink } from '@street-musketeers/contract/fields.ts'
+import { quoteName } from '@street-musketeers/contract/text.ts'
 import { createContext, use, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -52,7 +53,7 @@ export const greet = (firstname: string): string =>
   firstname === '' || containsLink(firstname) ? 'Hello,' : `Hello ${firstname},`
 
 /** A name that somebody gave a thing, for the middle of a sentence; left out if it contains a link (rule: names-hold-no-links). */
-export const quoteName = (name: string): string => (containsLink(name) ? '' : ` “${name}”`)
+export const mention = (name: string): string => (containsLink(name) ? '' : ` ${quoteName(name)}`)
 
 /** One paragraph of an email. */
 export function Paragraph({ children }: { children: ReactNode }) {

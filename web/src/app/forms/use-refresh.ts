@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { trackRefresh } from '../session/reply-cache.ts'
 
@@ -9,4 +9,21 @@ import { trackRefresh } from '../session/reply-cache.ts'
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return useCallback(() => trackRefresh(revalidate), [revalidate])
+}
+
+/**
+ * Refreshes the data on the page again and again, while somebody looks at it.
+ * @param intervalMs every half minute is for what other people do: numbers of people change once a week (rule: people-counts-weekly)
+ * @param from when that begins, in milliseconds since 1970; Infinity for never
+ */
+export function useRegularRefresh(intervalMs = 30_000, from = 0): void {
+  const refresh = useRefresh()
+  useEffect(() => {
+    if (from === Infinity) return
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && Date.now() >= from && refresh(),
+      intervalMs,
+    )
+    return () => clearInterval(timer)
+  }, [refresh, intervalMs, from])
 }

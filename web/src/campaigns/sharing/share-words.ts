@@ -1,6 +1,6 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { formatDayAndMonth } from '@street-musketeers/contract/text.ts'
+import { formatWholeDay } from '@street-musketeers/contract/text.ts'
 
 type SharedCampaign = Pick<
   Campaign,
@@ -18,7 +18,7 @@ interface ShareWords {
 export function composeShareWords(campaign: SharedCampaign, address: string): ShareWords {
   const { campaignName, campaignDescription, campaignUser, endDate, imprint } = campaign
   const { organisation } = campaignUser.address
-  const lastDay = endDate && `${formatDayAndMonth(endDate)} ${endDate.slice(0, 4)}`
+  const lastDay = endDate && formatWholeDay(endDate)
   const promoter = imprint && imprintSentence(imprint)
   return {
     groupMessage: inParagraphs([

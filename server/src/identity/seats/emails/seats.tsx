@@ -1,6 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { seatNames, seatRights, type Seat } from '@street-musketeers/contract/seats.ts'
-import { greet, quoteName, type Site } from '../../../platform/mail/layout.tsx'
+import { greet, mention, type Site } from '../../../platform/mail/layout.tsx'
 import { renderEmail } from '../../../platform/mail/render-email.tsx'
 
 const describeSeat = (seat: Seat) => `${seat === 'viewer' ? 'a' : 'an'} ${seatNames[seat].toLowerCase()}`
@@ -127,8 +127,8 @@ export function renderAccessMadeEmail(
   }: { firstname: string; organisation: string; who: string; what: 'key' | 'webhook'; name: string },
 ) {
   const sentences = {
-    key: `${who || 'An officer'} has made a key for programs${quoteName(name)} for ${organisation}. With it a program, such as your website, can read your campaigns, leaflets or figures. It changes nothing and sees no people.`,
-    webhook: `${who || 'An officer'} has made a webhook${quoteName(name)} for ${organisation}. With it we tell a server, such as your website’s, what happens to your campaigns.`,
+    key: `${who || 'An officer'} has made a key for programs${mention(name)} for ${organisation}. With it a program, such as your website, can read your campaigns, leaflets or figures. It changes nothing and sees no people.`,
+    webhook: `${who || 'An officer'} has made a webhook${mention(name)} for ${organisation}. With it we tell a server, such as your website’s, what happens to your campaigns.`,
   }
   const href = { key: paths.organisationKeys(), webhook: paths.organisationWebhooks() }[what]
   const end = { key: 'end', webhook: 'delete' }[what]
