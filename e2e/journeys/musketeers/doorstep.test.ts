@@ -37,6 +37,9 @@ async function count(page: Page, times: number): Promise<void> {
   for (let door = 0; door < times; door++) await page.getByRole('button', { name: '+1' }).click()
 }
 
+/** As when a phone is taken out again. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 /** What a browser of this context stores in caches. */
 const storedCaches = async (context: BrowserContext): Promise<string[]> => {
   const page = await context.newPage()
@@ -98,8 +101,8 @@ test('twenty doors are counted without signal, survive closing the page, and are
   })
 
   await test.step('who looks at something else and comes back still reads it', async () => {
-    await again.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await again.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    await comeBack(again)
+    await again.waitForTimeout(300)
     await expect(again.getByText('Thank you. You’ve reported 20. That’s 20 for this campaign')).toBeVisible()
     await expect(again.getByRole('button', { name: '+1' })).toBeHidden()
   })
@@ -279,4 +282,44 @@ test('signing out deletes a walk, and without scripts the page says what to do',
   expect(await plain.locator('body').innerText()).toContain('Your browser runs no scripts')
   await plain.locator('noscript a').click()
   await expect(plain.getByRole('heading', { name: 'How many doors?' })).toBeVisible()
+})
+
+test('a question waits for its answer, and is not asked again meanwhile', async ({ browser }) => {
+  const { address, email } = await createWalker(browser, 'is.asked@doorstep.example')
+  for (const [times, sentence] of [
+    [3, 'Thank you. You’ve reported 3.'],
+    [2, 'You have already reported 3'],
+  ] as const) {
+    const page = await openFreshPage(browser, phone)
+    await openWalk(page, address)
+    await count(page, times)
+    await page.getByRole('button', { name: `report ${times}` }).click()
+    await expect(shown(page, sentence)).toBeVisible()
+    if (times === 3) continue
+    let calls = 0
+    page.on('request', (request) => void (request.url().endsWith('/api/reportlink') && (calls += 1)))
+    for (let nth = 0; nth < 3; nth += 1) {
+      await comeBack(page)
+      await page.waitForTimeout(300)
+    }
+    expect(calls).toBe(0)
+    await page.getByRole('button', { name: 'Add to it' }).click()
+    await expect(page.getByText('Thank you. You’ve reported 2. That’s 5')).toBeVisible()
+  }
+  expect(await reported(email)).toEqual([3, 2])
+})
+
+test('a press is counted at the moment the phone is taken out again', async ({ browser }) => {
+  const { address } = await createWalker(browser, 'presses.at.once@doorstep.example')
+  const page = await openFreshPage(browser, phone)
+  await openWalk(page, address)
+  for (let nth = 0; nth < 12; nth += 1) {
+    await page.evaluate(async (wait) => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      document.querySelector<HTMLElement>('[data-press=d]')!.click()
+    }, nth % 4)
+    await page.waitForTimeout(300)
+  }
+  await expect(page.getByRole('status').filter({ hasText: '12 delivered' })).toBeVisible()
 })

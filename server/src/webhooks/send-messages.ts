@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { findPresentOfficers, notifyAccounts } from '../identity/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isSendingAllowed } from '../platform/mail/stop-sending.ts'
 import { addMilliseconds, seconds } from '../platform/values/clock.ts'
 import { callAddress } from './call-address.ts'
 import { webhookStoppedEmail } from './email-kinds.ts'
@@ -45,6 +46,8 @@ export async function sendMessages(
   const turnEnds = addMilliseconds(clock.now(), turnPeriod)
   const isOthersTurn = (sent: number) => sent >= messagesAtATime || clock.now() >= turnEnds
   for (let sent = 0; !isOthersTurn(sent) && !stopping.aborted; sent += 1) {
+    // A restored copy tells nobody what they may have been told, or what is not so (rule: hold-stops-all-email).
+    if (!(await isSendingAllowed(db))) return
     const begun = await db.transaction().execute((tx) => beginNext(tx, webhookId, clock.now()))
     if (!begun) return
     const { webhook, message } = begun

@@ -13,6 +13,7 @@ import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { campaignRestored } from '../campaigns/index.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import { holdSending, releaseSending } from '../platform/mail/stop-sending.ts'
 import { handlers } from './handlers.ts'
 import { sendMessages } from './send-messages.ts'
 
@@ -432,3 +433,17 @@ interface Body {
   timestamp: string
   data: { campaignId: number; campaign?: { campaignName: string; ended: boolean } | null }
 }
+
+test('while email is on hold, as in a restored copy, no server is told anything; once it is released, what waited is sent', async () => {
+  const officer = await w.given.organisation()
+  const { id } = await makeWebhook(officer)
+  await officer.call('POST /api/org/webhooks/:id/test', { id })
+  const { db } = w.platform
+  await db.transaction().execute((tx) => holdSending(tx, w.clock.now()))
+  await w.runJobs()
+  await passMinute()
+  expect(server.received).toEqual([])
+  await db.transaction().execute((tx) => releaseSending(tx, w.clock.now()))
+  await passMinute()
+  expect(server.received).toHaveLength(1)
+})

@@ -137,10 +137,12 @@ const post = (path, body) =>
   })
 
 let isSending = false
+/** Whether it was refused for a reason that sending it again would not change: somebody must choose, or the link has ended. */
+let isAnswered = false
 
 /** Sends what is to be reported, as often as it takes: the same report is recorded once. */
 async function send() {
-  if (!walk.report || isSending) return
+  if (!walk.report || isSending || isAnswered) return
   isSending = true
   say(outcomes, 'sending')
   const { submissionId: id, count, day, again } = walk.report
@@ -178,8 +180,8 @@ async function finish(id, total) {
 function answerRefusal(status, { error, message }) {
   if (status === 429 || status >= 500) return say(outcomes, 'waiting')
   write('[data-message]', message)
-  if (error === 'DayReported') return say(outcomes, 'asked')
-  if (error === 'ReportLinkOver') return say(outcomes, 'lost')
+  isAnswered = error === 'DayReported' || error === 'ReportLinkOver'
+  if (isAnswered) return say(outcomes, error === 'DayReported' ? 'asked' : 'lost')
   change({ report: null })
   say(outcomes, 'refused')
 }
@@ -203,6 +205,7 @@ for (const button of all('[data-answer]'))
   button.addEventListener('click', () => {
     const { report } = walk
     if (report) change({ report: { ...report, again: button.dataset.answer ?? '' } })
+    isAnswered = false
     void send()
   })
 onPress('[data-take-back]', async () => {
@@ -216,10 +219,11 @@ addEventListener('online', () => void send())
 document.addEventListener('visibilitychange', () => void (document.hidden || catchUp()))
 setInterval(() => document.hidden || void send(), retryMs)
 
-/** Reads what this browser stores of the walk. */
+/** Reads what this browser stores of the walk, unless somebody pressed meanwhile. */
 async function load() {
-  const stored = await cache?.match(walkAddress)
-  if (stored) walk = await stored.json()
+  const before = walk
+  const stored = await (await cache?.match(walkAddress))?.json()
+  if (stored && walk === before) walk = stored
   render()
 }
 
