@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
 import { makeLeaflet } from '../../leaflet-file.ts'
-import { chooseLeaflet, goToStep, savedDraft } from '../../new-campaign.ts'
+import { chooseLeaflet, fillInWords, goToStep, savedDraft } from '../../new-campaign.ts'
 import { accessibilityFaults, waitUntilLoaded } from '../../pages.ts'
 import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
@@ -102,3 +102,33 @@ for (const viewport of [
       await expect(laptop.getByText('The draft was thrown away.')).toBeVisible()
     })
   })
+
+test('who publishes before a slow network has named the draft in the address sees that it is published', async ({
+  page,
+}) => {
+  await startSession(page, demonstration.organisation, demonstration.password)
+  await page.goto(at(newCampaign))
+  await waitUntilLoaded(page)
+  let release = () => {}
+  const isPublished = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/masters', async (route) => {
+    await isPublished
+    await route.continue()
+  })
+  await chooseLeaflet(page, await makeLeaflet('Quick'))
+  await goToStep(page, 'Description and causes')
+  await fillInWords(page, { name: 'Published quickly' })
+  await goToStep(page, 'Check')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const done = page.getByText('Your campaign was saved on the system.')
+  await expect(done).toBeVisible()
+
+  release()
+  await expect(page).toHaveURL(/draft=\d+/)
+  await expect(done).toBeVisible()
+  await page.getByRole('link', { name: 'New campaign' }).first().click()
+  await expect(page.getByRole('heading', { name: /: Leaflet$/ })).toBeVisible()
+  await expect(page.getByLabel(/^Name/)).toHaveValue('')
+})

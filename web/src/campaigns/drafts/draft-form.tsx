@@ -35,7 +35,7 @@ interface DraftFormProps {
   /** Null for one that nobody has begun. */
   draft: CampaignDraft | null
   onBegun: (id: number) => unknown
-  onSaved: (saved: Campaign) => unknown
+  onSaved: (saved: Campaign, draftId: number) => unknown
 }
 
 /** Writes a campaign, which is saved as it is typed, and publishes it. */

@@ -21,7 +21,7 @@ interface DraftFormOptions {
   onBegun: (draft: CampaignDraft) => unknown
   /** Called with what the server has after each save, and each leaflet that is chosen. */
   onStored: (stored: { revision: number } | { leafletRevision: number }) => unknown
-  onSaved: (saved: Campaign) => unknown
+  onSaved: (saved: Campaign, draftId: number) => unknown
   steps: CampaignSteps
 }
 
@@ -173,7 +173,7 @@ export function useDraftForm({ draft, begunId, onBegun, onStored, onSaved, steps
     }),
     onSuccess: (published) => {
       autoSave.stop()
-      return onSaved(published)
+      return onSaved(published, id.current!)
     },
   })
 

@@ -30,6 +30,14 @@ const PublishedInShort = ({ campaign: { campaignId, campaignName } }: { campaign
   </Stack>
 )
 
+interface Published {
+  campaign: Campaign
+  /** The draft that it was. The address may come to name it only now, when the network is slow. */
+  draftId: number
+  /** Of the address at which it was published. */
+  key: string
+}
+
 const draftIn = (address: URL) => address.searchParams.get('draft')
 
 /** A draft is loaded when it is opened, and not again with each step. */
@@ -60,12 +68,15 @@ async function loadMasters() {
 export default function NewCampaign({ loaderData: { DraftForm, draft, offered } }: Route.ComponentProps) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
-  const [lastPublished, setLastPublished] = useState<{ campaign: Campaign; key: string } | null>(null)
+  const [lastPublished, setLastPublished] = useState<Published | null>(null)
   /** The draft that was begun on this page, and how many were published before it. */
   const [begun, setBegun] = useState<number | null>(null)
   const [round, setRound] = useState(0)
-  const published = lastPublished?.key === key ? lastPublished.campaign : null
   const named = new URLSearchParams(search).get('draft')
+  const published =
+    lastPublished && (lastPublished.key === key || String(lastPublished.draftId) === named)
+      ? lastPublished.campaign
+      : null
   const isOpened = named !== null && named !== String(begun)
 
   // So that a reload finds it, whichever step or leaflet the address names.
@@ -76,10 +87,10 @@ export default function NewCampaign({ loaderData: { DraftForm, draft, offered } 
     void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true })
   }, [begun, search, navigate])
 
-  function showPublished(campaign: Campaign) {
+  function showPublished(campaign: Campaign, draftId: number) {
     setBegun(null)
     setRound((before) => before + 1)
-    setLastPublished({ campaign, key })
+    setLastPublished({ campaign, draftId, key })
   }
 
   return (
