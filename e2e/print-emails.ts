@@ -96,7 +96,8 @@ const details = {
   reports: 2,
   reviewId: 1,
   role: 'organisation',
-  rounds: 'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.',
+  rounds:
+    'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026. After that day, another musketeer may get them.',
   seat: 'officer',
   sector: 'LS27 0',
   sentOn: '20 Nov 2026',

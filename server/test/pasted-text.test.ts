@@ -92,7 +92,7 @@ const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
     .map((path) => [name, path.join('.'), path] as const),
 )
 const textAreas =
-  /contactMessage|campaignDescription|leafletText|details|reason|newsletterText|comment|^(?:underWay\.0\.)?content\.(second\.text|text|questions\.0\.answer)$/
+  /contactMessage|streets|campaignDescription|leafletText|details|reason|newsletterText|comment|^(?:underWay\.0\.)?content\.(second\.text|text|questions\.0\.answer)$/
 
 test('every text field of every call is tried', () => {
   const unknown = fields

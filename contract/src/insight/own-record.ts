@@ -189,6 +189,8 @@ export const OwnRecord = z
     ),
     /** What they printed since they asked for scans from their doors (rule: own-scans), and the numbers that they are shown. */
     ownScans: OwnScans.extend({ packs: z.array(z.object({ campaign: z.string(), printedOn: LondonDate })) }),
+    /** Where they deliver, in their own words (rule: own-streets). */
+    streets: z.string(),
     memberships: z.array(Membership),
     campaigns: z.array(Campaign),
     /** Leaflets that an organisation makes here (rule: made-leaflets-kept). */

@@ -52,9 +52,19 @@ export const roundQuestionsADay = { ofCampaign: 10, inAll: 30 } as const
 /** How many halves one member may hold, and how many they may wait for: those of two postcodes. */
 export const maxHalves = 4
 
-/** About doors that a member had until a day in London; somebody else may have them now. */
-export const endedSentence = (lastDay: string) =>
-  `These doors were yours until ${formatDay(lastDay)}. Another musketeer may have them now.`
+/** How long a musketeer's own words about their streets can be, in characters. */
+export const maxStreetsLength = 500
+
+/** For how many days after the email of the next leaflet doors are kept for who delivered there last (rule: rounds-again). */
+export const keptDays = 14
+
+/** About doors that a member had until a day in London. @param isTaken whether another member has them now */
+export const endedSentence = (lastDay: string, isTaken: boolean) =>
+  `These doors were yours until ${formatDay(lastDay)}. ${
+    isTaken
+      ? 'Another musketeer has them now. If you’ve delivered there, report it and we’ll tell them. If not, please don’t: choose other doors.'
+      : 'Nobody else has them yet. If you’ve delivered there, report it. If not, ask for them again first.'
+  }`
 
 export const roundMessages = {
   postcode: 'Enter a whole postcode, such as LS27 0AB',
@@ -68,6 +78,8 @@ export const roundMessages = {
   released: 'Somebody else can have these doors now. Thank you for telling us.',
   waits: 'We’ll email you when it’s your turn.',
   waitEnded: 'You are no longer waiting for these doors.',
+  streetsSaved: 'Saved. Only you see it.',
+  streetsDeleted: 'Deleted.',
 } as const
 
 export const refusalMessages = {

@@ -26,6 +26,8 @@ export const ReportPage = z.object({
   campaignEnded: LondonDate.nullable(),
   /** Until when they had doors that they have lost since (rule: lost-doors); null if there are none. */
   doorsEnded: LondonDate.nullable(),
+  /** Whether another member has some of them now. */
+  doorsTaken: z.boolean(),
   /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
   skip: z.array(z.string()),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, LondonDate } from '../fields.ts'
+import { Id, LondonDate, optionalMultilineText } from '../fields.ts'
 import { normaliseLine } from '../normalise-text.ts'
 import { readDistrict } from '../places/read-place.ts'
 import { askAboutCode, readPostcode } from '../places/read-postcode.ts'
-import { roundMessages, roundParts } from './messages-and-limits.ts'
+import { maxStreetsLength, roundMessages, roundParts } from './messages-and-limits.ts'
 
 /** A whole postcode with doors, as people type it. It is used to answer, and stored nowhere (rule: round-postcodes). */
 export const Postcode = z
@@ -27,8 +27,10 @@ export const OwnRound = z.object({
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),
   part: z.enum(roundParts),
-  /** `ended`: they had it, and somebody else may have it now. */
+  /** `ended`: they had it, and did not report it in time. */
   state: z.enum(['claimed', 'done', 'ended']),
+  /** Whether another member has what has ended. */
+  taken: z.boolean(),
   /** The last day on which they have it, in London. */
   until: LondonDate,
 })
@@ -48,8 +50,12 @@ export const OwnRounds = z
   .object({
     rounds: z.array(OwnRound),
     waits: z.array(AwaitedRound),
+    /** Where they delivered the leaflet before, kept for them for the one they have now (rule: rounds-again). */
+    kept: z.array(OwnRound.pick({ sector: true, part: true })),
     /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
     skip: z.array(z.string()),
+    /** Where they deliver, in their own words; empty if they wrote nothing (rule: own-streets). */
+    streets: z.string(),
   })
   .meta({ id: 'OwnRounds' })
 export type OwnRounds = z.output<typeof OwnRounds>
@@ -95,6 +101,14 @@ export const roundEndpoints = {
     reply: OwnRounds,
     problems: refusals,
     example: (campaignId) => ({ campaignId, postcode: 'LS27 0AB', part: 'a' }),
+  }),
+
+  writeStreets: endpoint('PUT /api/ownstreets', {
+    summary:
+      'Write down, in one’s own words, the streets where the signed-in musketeer delivers. Stored encrypted and shown only to them; an empty text deletes it.',
+    who: ['musketeer'],
+    input: z.strictObject({ streets: optionalMultilineText(maxStreetsLength) }),
+    example: { streets: 'Mill Lane, the even numbers. Dog at 22.' },
   }),
 
   stopWaiting: endpoint('DELETE /api/roundwait/:id', {

@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
+import { makeLeaflet } from '../../leaflet-file.ts'
 import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
+import { chooseLeaflet } from '../../new-campaign.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import { at, createMusketeer, demonstration, openFreshPage, openReport, startSession } from '../../people.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
@@ -130,7 +132,7 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   )
   await runHourlyJobs()
 
-  const over = /These doors were yours until \d+ \w+ \d{4}\. Another musketeer may have them now\./
+  const over = /These doors were yours until \d+ \w+ \d{4}\. Nobody else has them yet\./
   await first.reload()
   await expect(doors(first).getByRole('listitem')).toHaveText(over)
   expect(await accessibilityFaults(first)).toEqual([])
@@ -141,6 +143,52 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   await byLink.goto(link)
   await expect(byLink.getByText(over)).toBeVisible()
   expect(await accessibilityFaults(byLink)).toEqual([])
+
+  const second = await joinOnPhone(browser, campaignId, 'Nia Next')
+  await askFor(second, 'WF3 1AB', /Every house/)
+  await expect(second.getByText('WF3 1AB is yours.')).toBeVisible()
+  const email = await waitForEmail(emailOf('Lou Late'), /^Another musketeer has your doors now/)
+  expect(email.text).toContain('Doors in WF3 1, every house, were yours')
+  await byLink.reload()
+  await expect(byLink.getByText(/Another musketeer has them now\. .*please don’t/)).toBeVisible()
+})
+
+test('doors are kept for whoever delivered there, who takes them again with one press and notes their streets', async ({
+  browser,
+}) => {
+  const organisation = await openFreshPage(browser)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
+  const campaignId = await publishCampaign(organisation, 'Sweep the square')
+  const own = await joinOnPhone(browser, campaignId, 'Kit Keeper')
+  await askFor(own, 'WF4 2AB', /Even numbers/)
+  await expect(own.getByText('WF4 2AB is yours.')).toBeVisible()
+  await doors(own).getByText('Note your streets in your own words').click()
+  await doors(own).getByLabel('Your streets').fill('Mill Lane, dog at 22')
+  await doors(own).getByRole('button', { name: 'Save my streets' }).click()
+  await expect(own.getByText('Saved. Only you see it.')).toBeVisible()
+  await expect(doors(own).getByText('Mill Lane, dog at 22').first()).toBeVisible()
+  expect(await accessibilityFaults(own)).toEqual([])
+  await openReport(own)
+  await own.getByLabel('Leaflets delivered').fill('24')
+  await own.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(doors(own).getByRole('listitem')).toHaveText(/Done\./)
+
+  await organisation.goto(at(`/org/campaign/${campaignId}`))
+  await chooseLeaflet(organisation, await makeLeaflet('Sweep the square again'))
+  await organisation.getByRole('button', { name: 'Update campaign' }).click()
+  await expect(organisation.getByText('Your campaign was saved on the system.')).toBeVisible()
+
+  const other = await joinOnPhone(browser, campaignId, 'Ola Other')
+  await askFor(other, 'WF4 2AB', /Even numbers/)
+  await expect(doors(other).getByText('Not this time.')).toBeVisible()
+
+  await own.reload()
+  const again = doors(own).getByRole('button', { name: /^Deliver again to WF4 2AB, even numbers/ })
+  await expect(again).toBeVisible()
+  expect(await accessibilityFaults(own)).toEqual([])
+  await again.click()
+  await expect(own.getByText('WF4 2AB is yours.')).toBeVisible()
+  await expect(doors(own).getByRole('listitem')).toHaveText(/WF4 2AB.*Even numbers.*Yours until \d/)
 })
 
 test('the organisation sees by sector where its leaflet went, once three people have delivered there', async ({

@@ -4,7 +4,7 @@ import { memberMessageEmailKinds } from './member-messages/email-kinds.ts'
 import { newsletterEmailKinds } from './newsletter/email-kinds.ts'
 import { pauseQuestionEmail, reminderEmail } from './reminders/email-kinds.ts'
 import { replyResponseEmail } from './replies/email-kinds.ts'
-import { roundReportedEmail, roundTurnEmail } from './rounds/email-kinds.ts'
+import { roundReportedEmail, roundTakenEmail, roundTurnEmail } from './rounds/email-kinds.ts'
 import { stoppedCampaignEmailKinds } from './stopped-campaigns/email-kinds.ts'
 import { suggestionEmailKinds } from './suggestions/email-kinds.ts'
 
@@ -17,6 +17,7 @@ export const emailKinds = [
   replyResponseEmail,
   roundTurnEmail,
   roundReportedEmail,
+  roundTakenEmail,
   ...suggestionEmailKinds,
   ...newsletterEmailKinds,
   ...memberMessageEmailKinds,

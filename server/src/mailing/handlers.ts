@@ -1,6 +1,6 @@
 import { campaignEnded, campaignRestored, leafletCorrected } from '../campaigns/index.ts'
 import { accountClosed, emailChanged, signedUpForCampaign } from '../identity/index.ts'
-import { leafletPlanned, memberWithdrew, roundGiven, roundReported } from '../membership/index.ts'
+import { leafletPlanned, memberWithdrew, roundGiven, roundReported, roundTaken } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
@@ -23,7 +23,7 @@ import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/undelivered-emails.ts'
 import { queueReminders } from './reminders/queue-reminders.ts'
 import { deleteOldReplies } from './replies/receive-reply.ts'
-import { queueRoundReported, queueRoundTurn } from './rounds/queue-about-round.ts'
+import { queueRoundReported, queueRoundTaken, queueRoundTurn } from './rounds/queue-about-round.ts'
 import { eraseEmailChoices } from './settings/switch-email.ts'
 import {
   notifyMembersOfRestoredCampaign,
@@ -52,6 +52,7 @@ export const handlers = [
   handleJob(leafletPlanned, queueLeafletEmail),
   handleJob(roundGiven, queueRoundTurn),
   handleJob(roundReported, queueRoundReported),
+  handleJob(roundTaken, queueRoundTaken),
   handleJob(memberWithdrew, cancelLeafletsAfterWithdrawal),
   handleJobWithoutTransaction(planLeaflets, (_, platform) => planDispatch(platform, platform.clock.now())),
   handleJobWithoutTransaction(queueNewsletter, (_, platform) =>

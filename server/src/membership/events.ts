@@ -22,6 +22,13 @@ export const roundReported = job(
   { class: 'prompt' },
 )
 
+/** Doors that a member had lost went to another. They get an email before they deliver there. */
+export const roundTaken = job(
+  'membership.round-taken',
+  z.object({ accountId: z.int(), membershipId: z.int(), claimIds: z.array(z.int()) }),
+  { class: 'prompt' },
+)
+
 /** A member left a campaign: its leaflet emails to them that are still waiting have to be cancelled. */
 export const memberWithdrew = job('membership.member-withdrew', z.object({ membershipId: z.int() }), {
   class: 'prompt',

@@ -9,7 +9,7 @@ export {
   type LinkedPlan,
   signReportLink,
 } from './deliveries/sign-report-link.ts'
-export { leafletPlanned, memberWithdrew, roundGiven, roundReported } from './events.ts'
+export { leafletPlanned, memberWithdrew, roundGiven, roundReported, roundTaken } from './events.ts'
 export { type AllMemberships, findOwnMembership, listAllMemberships } from './joining/list-memberships.ts'
 export { presentMembership } from './deliveries/present.ts'
 export { withdrawMember } from './joining/withdraw-membership.ts'
@@ -26,8 +26,14 @@ export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { forgetUnreadableHomes } from './refusals/forget-unreadable-homes.ts'
 export { showRefusals } from './refusals/show-refusals.ts'
 export { renewPostcodeKeys } from './refusals/renew-postcode-keys.ts'
-export { heldRounds } from './rounds/conditions.ts'
-export { findRoundsOfMember, type HeldRound, presentHeldRounds } from './rounds/show-rounds.ts'
+export { readStreets } from './rounds/own-streets.ts'
+export { heldRounds, keptRounds } from './rounds/conditions.ts'
+export {
+  findRoundsOfMember,
+  type HeldRound,
+  presentHeldRounds,
+  presentKeptRounds,
+} from './rounds/show-rounds.ts'
 export {
   stopReminders,
   wantsReminders,

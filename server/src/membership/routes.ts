@@ -42,6 +42,7 @@ import { countRefusedHomes, postcodesPerAdministrator, removeRefusedHomes } from
 import { askForRound } from './rounds/ask-for-round.ts'
 import { releaseRound } from './rounds/free-rounds.ts'
 import { countQuestion } from './rounds/question-limits.ts'
+import { writeStreets } from './rounds/own-streets.ts'
 import { showOwnRounds } from './rounds/show-rounds.ts'
 import { stopWaiting, waitForRound } from './rounds/wait-for-round.ts'
 import { showCurrentLeaflet } from './current-leaflet/show-current-leaflet.ts'
@@ -180,6 +181,10 @@ export const routes = [
       })),
     )
   }),
+
+  writeRoute('PUT /api/ownstreets', async (tx, { actor, input, secrets }) => ({
+    message: await writeStreets(tx, actor, input.streets, { secrets }),
+  })),
 
   writeRoute('DELETE /api/roundwait/:id', async (tx, { actor, input }) => {
     await stopWaiting(tx, actor, input.id)

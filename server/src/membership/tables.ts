@@ -123,5 +123,7 @@ declare module '../platform/database/tables.ts' {
       joined_in_week: Generated<number>
     }
     hidden_last_leaflets: { account_id: number; since: Date }
+    /** Where a musketeer delivers, in their own words (rule: own-streets). */
+    own_streets: { account_id: number; sealed: Buffer }
   }
 }

@@ -464,6 +464,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     },
   ],
   own_scans: untilClosing,
+  own_streets: untilClosing,
   own_pack: { storedAsLongAs: 'its pack, and until the choice is turned off', rule: 'own-scans' },
   print_pack_scans: { storedAsLongAs: 'its pack', rule: 'counted-scans' },
   pending_sign_up: [

@@ -68,7 +68,8 @@ const steps: Step[] = [
           On the campaign’s page, “Which doors?” takes a postcode, or half of one, and nobody else will be
           asked to deliver there. The whole postcode stays in your browser and is printed on your first sheet.
           It is yours until your next leaflet, for two weeks at least. Reporting what you delivered marks it
-          as done.
+          as done, and keeps it for you for the next leaflet. For yourself, you can note your streets there in
+          your own words.
         </p>
         <p>
           If it says “Not this time”, try the other half or the next postcode, or let us email you when it’s

@@ -98,10 +98,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'The code: 7 days. The delivery: as long as any other',
     },
     {
-      what: 'The doors you choose or wait for: the postcode without its last two letters, and a one-way code of the whole',
-      why: 'So that no doors get a leaflet twice. The whole postcode is in your browser only. Nobody else sees it.',
+      what: 'The doors you choose or wait for: the postcode without its last two letters, and a one-way code of the whole. Your own note of streets, encrypted',
+      why: 'So that no doors get a leaflet twice. The whole postcode is in your browser only. Nobody else sees either.',
       until:
-        'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most',
+        'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most. The note: you empty it or close your account',
     },
     {
       what: 'That your calendar has an address; your own links to campaigns, and how many joined through each',

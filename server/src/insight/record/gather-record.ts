@@ -4,7 +4,7 @@ import { findDonations } from '../../donations/index.ts'
 import { presentAddress, timeStepStart } from '../../identity/index.ts'
 import { presentApplication, presentOrgInfo } from '../../organisations/index.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { shownJoined } from '../../membership/index.ts'
+import { readStreets, shownJoined } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -42,6 +42,7 @@ export async function gatherRecord(
         printedOn: printed_on,
       })),
     },
+    streets: await readStreets(db, accountId, { secrets }),
     ...presentAccess(record),
     donations: record.email ? await findDonations(db, record.email) : [],
   }

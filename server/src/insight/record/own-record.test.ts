@@ -51,6 +51,7 @@ async function createMusketeerWithData() {
   await person.call('POST /api/sharelink', { campaignId: campaign.id })
   await person.call('PUT /api/lastleaflets', { isHidden: true })
   await person.call('PUT /api/ownscans', { isOn: true })
+  await person.call('PUT /api/ownstreets', { streets: 'Mill Lane' })
   const pack = newPack(campaign.leafletId)
   await db.transaction().execute(async (tx) => {
     await insertPack(tx, { ...pack, campaignId: campaign.id, printedOn: '2026-11-20' })
@@ -155,6 +156,7 @@ test('a musketeer can download everything stored about them', async () => {
         joined: null,
       },
     ],
+    streets: 'Mill Lane',
     ownScans: {
       since: at(now),
       campaigns: [],
@@ -310,6 +312,7 @@ const readFor: Record<string, string> = {
   'one_time_code.account_id': 'codesWaiting',
   'org_info.account_id': 'organisation',
   'own_scans.account_id': 'ownScans',
+  'own_streets.account_id': 'streets',
   'password_grant.account_id': 'passwordLeaveUntil',
   'external_account.account_id': 'accountsElsewhere',
   'organisation_action.organisation_id': 'doneForOrganisations',

@@ -4,6 +4,7 @@ import {
   isPaused,
   type Plan,
   presentHeldRounds,
+  presentKeptRounds,
   replacePlans,
   signReportLink,
 } from '../../membership/index.ts'
@@ -18,7 +19,7 @@ import { renderCorrectionEmail } from './emails/correction.tsx'
 import { renderLeafletEmail } from './emails/leaflet.tsx'
 import { listHeaders } from '../leaving/list-headers.ts'
 import { signLeaveLink } from '../leaving/sign-leave-link.ts'
-import { describeRounds } from '../rounds/describe-rounds.ts'
+import { describeKept, describeRounds } from '../rounds/describe-rounds.ts'
 import { replyAddress } from '../replies/reply-address.ts'
 import { describeLeaflet, isAttached } from './describe-leaflet.ts'
 import { findLeafletEmailDetails } from './store.ts'
@@ -105,7 +106,9 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
       ...describeLeaflet(leaflet, { site, config }),
       greeting: greet(firstname),
-      rounds: describeRounds(presentHeldRounds(details.rounds)),
+      rounds:
+        describeRounds(presentHeldRounds(details.rounds)) ??
+        (correctedSentAt ? null : describeKept(presentKeptRounds(details.kept))),
       isNewVersion: details.isNewVersion,
       place: details.place,
       takesNumbers: replyTo !== undefined,

@@ -360,3 +360,24 @@ test('many emails with one leaflet read its file once', async () => {
   await sendAll({ files: { ...files, read: (key) => files.read(key).finally(() => reads.push(key)) } })
   expect(reads).toEqual([campaign.fileKey])
 })
+
+test('the email of the next leaflet says which doors are kept for who delivered there last', async () => {
+  const campaign = await w.given.campaign(await w.given.organisation())
+  const ada = await w.given.musketeer()
+  const { campaignDistributorId } = await join(ada, campaign)
+  await sendAll()
+  await ada.call('POST /api/round', { campaignId: campaign.id, postcode: 'LS28 4AA', part: 'a' })
+  await ada.call('POST /api/campaigndata', {
+    campaignDistributorId,
+    subDate: '2026-11-20',
+    campaignData: { leafletsDelivered: 20 },
+  })
+  await w.given.leaflet(campaign.id)
+  await advanceTo(monday)
+  await advanceTo(nextMonday)
+  const { text, html } = (await received(ada)).at(-1)!
+  for (const body of [text, html])
+    expect(body).toContain(
+      'Last time you delivered to a postcode in LS28 4, odd numbers (or the first half). We keep it for you for 14 days: choose it again on the campaign’s page.',
+    )
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { campaignPlaces, isSent, leafletPlace, sendsSeveral } from '../../campaigns/index.ts'
-import { heldRounds, nextLeaflet, plansAsRows } from '../../membership/index.ts'
+import { heldRounds, keptRounds, nextLeaflet, plansAsRows } from '../../membership/index.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import { isSuppressed } from '../bounces/conditions.ts'
 
@@ -84,6 +84,7 @@ export function findLeafletEmailDetails(
         'isNewVersion',
       ),
       heldRounds(now, sql`coalesce(leaflet.edition_id, leaflet.id)`).as('rounds'),
+      keptRounds(now, sql`coalesce(leaflet.edition_id, leaflet.id)`).as('kept'),
       isSuppressed(now).as('isSuppressed'),
     ])
 

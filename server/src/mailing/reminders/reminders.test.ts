@@ -72,7 +72,7 @@ test('a leaflet without an answer is asked about once, on the fifth day, with th
     for (const sentence of [
       'Hello Ada',
       'We sent you the leaflet “Fair pay now” on 20 Nov 2026.',
-      'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026.',
+      'Your doors: a postcode in LS27 0, even numbers (or the second half). Yours until 4 Dec 2026. After that day, another musketeer may get them.',
       'Done: 20',
       `http://localhost:3000/report/${link}`,
       'Not this time',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmails } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { roundReportedEmail, roundTurnEmail } from './email-kinds.ts'
+import { roundReportedEmail, roundTakenEmail, roundTurnEmail } from './email-kinds.ts'
 
 interface AboutRound {
   accountId: number
@@ -14,6 +14,9 @@ export const queueRoundTurn = queueAbout(roundTurnEmail, 'round-turn')
 
 /** The same about rounds that another has reported. */
 export const queueRoundReported = queueAbout(roundReportedEmail, 'round-reported')
+
+/** The same to a member who had lost them. */
+export const queueRoundTaken = queueAbout(roundTakenEmail, 'round-taken')
 
 function queueAbout(kind: typeof roundTurnEmail, reason: string) {
   return async (

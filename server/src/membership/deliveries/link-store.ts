@@ -3,7 +3,7 @@ import { editionOf, leafletPlace } from '../../campaigns/index.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
-import { lostUntil } from '../rounds/lost-store.ts'
+import { isLostTaken, lostUntil } from '../rounds/lost-store.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
 import type { LinkedPlan } from './sign-report-link.ts'
 
@@ -95,6 +95,7 @@ export async function findLinkedPage(db: Db, plan: LinkedPlan, { today, now }: {
       'linked.place as leafletPlace',
       totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
       lostUntil(sql.ref('membership.id'), now).as('doorsEnded'),
+      isLostTaken(sql.ref('membership.id'), now).as('doorsTaken'),
     ])
   const [page] = await runNamed(db, 'linked-page', find)
   return page

@@ -53,6 +53,7 @@ export async function showReportPage(
     today: londonDate(now),
     campaignEnded: page.campaign_ended,
     doorsEnded: page.doorsEnded && lastDayOf(page.doorsEnded),
+    doorsTaken: page.doorsEnded !== null && page.doorsTaken,
     skip: page.campaign_ended ? [] : await findHomesToSkip(db, page.id, { secrets, now }),
   }
 }

@@ -5,6 +5,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { memberWithdrew } from '../events.ts'
 import { endLinks } from '../planning/plan-store.ts'
 import { freeRounds } from '../rounds/free-rounds.ts'
+import { deleteStreets } from '../rounds/own-streets.ts'
 import { endMembership, lockMembershipIds } from '../store.ts'
 import { forgetOwnScans } from '../../campaigns/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -46,6 +47,7 @@ export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number 
   for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id)
   await deleteFeed(tx, accountId)
   await deleteHidden(tx, accountId)
+  await deleteStreets(tx, accountId)
   await deleteShareLinks(tx, accountId)
   await forgetOwnScans(tx, accountId)
   await detachAccount(tx, accountId, clock.now())

@@ -16,6 +16,7 @@ import { sealPostcodeKey } from '../refusals/postcode-key.ts'
 import type { Membership } from '../store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
 import { findHalfStates, findUnavailable, type HalfState, type RoundLookup } from './half-store.ts'
+import { tellLosers } from './tell-losers.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { leaseEnd } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
@@ -143,7 +144,10 @@ async function claimIfFree(
 ): Promise<number[]> {
   const isFree = states.every((state) => !(state.isTaken || state.isAwaited || state.isResting))
   const free = states.map(({ half }) => half)
-  return isFree ? saveClaims(tx, wanted, free, now) : []
+  if (!isFree) return []
+  const claimIds = await saveClaims(tx, wanted, free, now)
+  await tellLosers(tx, claimIds, now)
+  return claimIds
 }
 
 /** @returns whether they had everything that they asked for, have it now, or do not get it */

@@ -2,7 +2,8 @@ import type { Half } from '@street-musketeers/contract/membership/messages-and-l
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { ownEdition } from './half-store.ts'
-import { isLost } from './lost-store.ts'
+import { keptRounds } from './conditions.ts'
+import { isLost, isTaken } from './lost-store.ts'
 
 /** The district in which a round is. */
 export const districtOfSector = sql<string>`split_part(sector, ' ', 1)`
@@ -179,6 +180,7 @@ const currentClaims = (db: Db, now: Date) =>
         'claimed' | 'done' | 'ended'
       >`case when state = 'done' or lease_until > ${now} then state else 'ended' end`.as('state'),
     )
+    .select(sql<boolean>`(state <> 'done' and lease_until <= ${now} and ${isTaken(now)})`.as('taken'))
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'claimed'), row('lease_until', '>', now)]),
@@ -197,6 +199,17 @@ export const findOwnClaims = (db: Db, accountId: number, campaignId: number, now
 /** Those of a membership. */
 export const findClaimsOfMember = (db: Db, membershipId: number, now: Date) =>
   currentClaims(db, now).where('membership.id', '=', membershipId).execute()
+
+/** What is kept for a member for the leaflet that they have now (rule: rounds-again). */
+export async function findKept(db: Db, membershipId: number, now: Date) {
+  const { kept } = await db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .select(keptRounds(now, ownEdition).as('kept'))
+    .where('membership.id', '=', membershipId)
+    .executeTakeFirstOrThrow()
+  return kept
+}
 
 const batchSize = 5000
 

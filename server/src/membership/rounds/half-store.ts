@@ -4,6 +4,7 @@ import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { ownLeaflet } from '../planning/conditions.ts'
 import { leafletsAMonth } from './rules.ts'
+import { keeperOf } from './conditions.ts'
 import type { RoundKeys } from './round-keys.ts'
 
 /** What several halves of a postcode are looked up by. */
@@ -86,7 +87,7 @@ export interface HalfState {
   isOwn: boolean
   /** Somebody else has it. */
   isTaken: boolean
-  /** Somebody else waits for it with the same edition, and it can be their turn. */
+  /** It is kept for somebody else, or somebody else waits for it with the same edition, and it can be their turn. */
   isAwaited: boolean
   isResting: boolean
   /** How many halves the member has claimed and not finished, of all postcodes. */
@@ -115,11 +116,11 @@ export async function findHalfStates(
         and round_claim.state = 'claimed' and round_claim.lease_until <= ${now}
     )
     select wanted.half, held.is_own as "isOwn", held.is_held and not held.is_own as "isTaken",
-      exists (
+      keeper.id is distinct from ${membershipId} and (keeper.id is not null or exists (
         select from round_wait
         where round_wait.campaign_id = ${campaignId} and round_key = any(${roundKeys}::bytea[]) and half = wanted.half
           and ${keepsFree({ membershipId, edition, now })}
-      ) as "isAwaited",
+      )) as "isAwaited",
       (
         select ${enoughLeaflets(membershipId)} from ${reportedElsewhere({ campaignId, restKeys })}
           and reported.half = wanted.half
@@ -129,7 +130,18 @@ export async function findHalfStates(
     cross join lateral (
       select count(*) > 0 as is_held, coalesce(bool_or(membership_id = ${membershipId}), false) as is_own
       from asked where asked.half = wanted.half and (state = 'done' or lease_until > ${now})
-    ) as held`.execute(tx)
+    ) as held
+    cross join lateral (
+      select ${keeperOf(
+        {
+          campaignId: sql`${campaignId}`,
+          isRound: sql`last.round_key = any(${roundKeys}::bytea[])`,
+          half: sql`wanted.half`,
+          edition: sql`${edition}`,
+        },
+        now,
+      )} as id
+    ) as keeper`.execute(tx)
   return rows
 }
 
@@ -164,6 +176,18 @@ async function findTakenKeys(
     select round_key from round_wait
     where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = any(${roundKeys}::bytea[])
       and ${keepsFree({ membershipId, edition, now })}
+    union all
+    select round_key from round_claim
+    where campaign_id = ${campaignId} and half = any(${halves}::text[]) and round_key = any(${roundKeys}::bytea[])
+      and state = 'done' and edition <> ${edition} and ${keeperOf(
+        {
+          campaignId: sql`${campaignId}`,
+          isRound: sql`last.round_key = round_claim.round_key`,
+          half: sql.ref('round_claim.half'),
+          edition: sql`${edition}`,
+        },
+        now,
+      )} <> ${membershipId}
     union all
     select reported.rest_key from ${reportedElsewhere({ campaignId, restKeys })} and reported.half = any(${halves}::text[])
     group by reported.rest_key, reported.half having ${enoughLeaflets(membershipId)}`.execute(tx)

@@ -18,6 +18,15 @@ export const isLost = (now: Date) => sql<boolean>`(
   )
 )`
 
+/** Whether another member has the half of a row of `round_claim` that its own member has lost. */
+export const isTaken = (now: Date) => sql<boolean>`exists (
+  select from round_claim as other
+  where other.campaign_id = round_claim.campaign_id and other.edition = round_claim.edition
+    and other.round_key = round_claim.round_key and other.half = round_claim.half
+    and other.membership_id is distinct from round_claim.membership_id
+    and (other.state = 'done' or other.state = 'claimed' and other.lease_until > ${now})
+)`
+
 /**
  * What a member has lost of their leaflet's edition. None if they have left the campaign.
  * @param roundKeys only those; undefined: all
@@ -55,6 +64,12 @@ export const lostUntil = (membershipId: Expression<number>, now: Date) => sql<Da
     )
 )`
 
+/** Whether another member has some of what {@link lostUntil} is about. */
+export const isLostTaken = (membershipId: Expression<number>, now: Date) => sql<boolean>`exists (
+  select from round_claim
+  where round_claim.membership_id = ${membershipId} and edition = ${ownEdition} and ${isLost(now)} and ${isTaken(now)}
+)`
+
 const otherClaimOfHalf = sql`other.campaign_id = lost.campaign_id and other.edition = lost.edition
   and other.round_key = lost.round_key and other.half = lost.half and other.state = 'claimed'`
 
@@ -84,22 +99,37 @@ export async function takeBack(tx: Tx, lostIds: readonly number[], now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** A member who has claimed doors that another had lost, and has not finished them. */
-export interface PresentHolder {
+/** A member, and their claims that an email is about. */
+export interface ClaimsOfMember {
   accountId: number
   membershipId: number
   claimIds: number[]
 }
 
 /** Who has the halves of lost claims now and has not finished them. */
-export async function findPresentHolders(tx: Tx, lostIds: readonly number[]): Promise<PresentHolder[]> {
-  const { rows } = await sql<PresentHolder>`
+export async function findPresentHolders(tx: Tx, lostIds: readonly number[]): Promise<ClaimsOfMember[]> {
+  const { rows } = await sql<ClaimsOfMember>`
     select membership.account_id as "accountId", membership.id as "membershipId",
       array_agg(other.id order by other.id) as "claimIds"
     from round_claim as lost
     join round_claim as other on ${otherClaimOfHalf} and other.membership_id <> lost.membership_id
     join membership on membership.id = other.membership_id
     where lost.id = any(${lostIds}::bigint[])
+    group by membership.id`.execute(tx)
+  return rows
+}
+
+/** Who had lost the halves of claims that another member has made now. */
+export async function findLosers(tx: Tx, claimIds: readonly number[], now: Date): Promise<ClaimsOfMember[]> {
+  const { rows } = await sql<ClaimsOfMember>`
+    select membership.account_id as "accountId", membership.id as "membershipId",
+      array_agg(round_claim.id order by round_claim.id) as "claimIds"
+    from round_claim as taken
+    join round_claim on round_claim.campaign_id = taken.campaign_id and round_claim.edition = taken.edition
+      and round_claim.round_key = taken.round_key and round_claim.half = taken.half
+      and round_claim.membership_id <> taken.membership_id
+    join membership on membership.id = round_claim.membership_id
+    where taken.id = any(${claimIds}::bigint[]) and ${isLost(now)}
     group by membership.id`.execute(tx)
   return rows
 }

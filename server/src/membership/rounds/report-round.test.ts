@@ -43,6 +43,7 @@ const done = {
   sector: 'LS28 1',
   part: 'all',
   state: 'done',
+  taken: false,
   until: '2026-12-04',
 }
 const houses = async () =>

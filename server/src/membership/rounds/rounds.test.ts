@@ -74,21 +74,26 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
     sector: 'LS27 0',
     part: 'a',
     state: 'claimed',
+    taken: false,
     until: '2026-12-04',
   }
   expect(await ask(ada, campaignId, { postcode: ` ${postcode.toLowerCase().replace(' ', '')} ` })).toEqual({
     claimed: true,
     doors: null,
     skip: [],
+    streets: '',
     nearby: [],
     rounds: [round],
     waits: [],
+    kept: [],
   })
   expect(await ask(ada, campaignId)).toMatchObject({ claimed: true, rounds: [round], waits: [] })
   expect(await ada.call('GET /api/rounds/:campaignId', { campaignId })).toEqual({
     rounds: [round],
     waits: [],
+    kept: [],
     skip: [],
+    streets: '',
   })
   expect((await ask(ada, campaignId, { part: 'all' })).rounds.map(({ part }) => part)).toEqual(['all'])
   expect(await stored(campaignId)).toHaveLength(2)
@@ -101,7 +106,16 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
     await createMember(campaignId),
     await createMember(campaignId),
   ]
-  const refused = { claimed: false, doors: null, nearby: [], rounds: [], waits: [], skip: [] }
+  const refused = {
+    claimed: false,
+    doors: null,
+    nearby: [],
+    rounds: [],
+    waits: [],
+    kept: [],
+    skip: [],
+    streets: '',
+  }
   await ask(ada, campaignId)
   expect(await ask(bob, campaignId)).toEqual(refused)
   expect(await ask(bob, campaignId, { part: 'all' })).toEqual(refused)
@@ -234,7 +248,7 @@ test('a musketeer who moves away frees what they hold in the previous district, 
   expect(await own()).toEqual([])
 })
 
-test('a lease ends quietly, and the member who waits gets the round and an email', async () => {
+test('when a lease ends, the member who waits gets the round and an email, and who had it is told where it went', async () => {
   const campaignId = await createCampaign()
   const [ada, bob, cas] = [
     await createMember(campaignId),
@@ -246,6 +260,8 @@ test('a lease ends quietly, and the member who waits gets the round and an email
   expect(waits).toEqual({
     rounds: [],
     skip: [],
+    streets: '',
+    kept: [],
     waits: [{ id: expect.any(Number) as number, sector: 'LS27 0', part: 'all', since: '2026-11-20' }],
   })
   expect(await bob.call('POST /api/roundwait', { campaignId, postcode, part: 'all' })).toEqual(waits)
@@ -257,7 +273,8 @@ test('a lease ends quietly, and the member who waits gets the round and an email
   const sentBefore = (await w.emails(ada.email)).length
   w.clock.forward(days(15))
   await everyHour()
-  expect(await w.emails(ada.email)).toHaveLength(sentBefore)
+  const told = (await w.emails(ada.email)).slice(sentBefore)
+  expect(told.map(({ kind }) => kind)).toEqual(['mailing.round-taken'])
   const [turn, ...others] = (await w.emails(bob.email)).filter(({ subject }) =>
     subject.startsWith('Your turn'),
   )
@@ -397,12 +414,13 @@ test('a turn that is reported is counted among the leaflets of a month, and nobo
   expect((await stored(third)).map(({ state }) => state)).toEqual(['released', 'claimed'])
 })
 
-test('a new edition opens all rounds again, and a correction does not', async () => {
+test('a new edition opens rounds again that nobody reported, and a correction does not', async () => {
   const organisation = await w.given.organisation()
   const { id: campaignId, leafletId: first } = await w.given.campaign(organisation)
   const [ada, bob] = [await createMember(campaignId), await createMember(campaignId)]
   await ask(ada, campaignId)
   await report(ada, 9)
+  await ask(ada, campaignId, { part: 'b' })
   const { leafletId } = await w.given.leaflet(campaignId)
   const corrects = (correctsId: number | null) =>
     w.platform.db
@@ -410,10 +428,11 @@ test('a new edition opens all rounds again, and a correction does not', async ()
       .set({ corrects_id: correctsId, edition_id: correctsId })
       .where('id', '=', leafletId)
       .execute()
+  const isFree = async (part: RoundPart) => (await ask(bob, campaignId, { part })).claimed
   await corrects(first)
-  expect((await ask(bob, campaignId)).claimed).toBe(false)
+  expect([await isFree('a'), await isFree('b')]).toEqual([false, false])
   await corrects(null)
-  expect((await ask(bob, campaignId)).claimed).toBe(true)
+  expect([await isFree('a'), await isFree('b')]).toEqual([false, true])
 })
 
 /** A campaign with two leaflets, and a way to email members the second. */

@@ -1,4 +1,8 @@
-import type { Half, RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import {
+  keptDays,
+  type Half,
+  type RoundPart,
+} from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { addMilliseconds, days, endOfLondonDay, londonDate } from '../../platform/values/clock.ts'
 
 /** A round is held until the next leaflet comes, and at least this long (rule: round-lease). */
@@ -17,6 +21,10 @@ export function leaseEnd(nextLeafletAt: Date | null, now: Date): Date {
 
 /** The last day of a lease in London. */
 export const lastDayOf = (leaseUntil: Date): string => londonDate(addMilliseconds(leaseUntil, -1))
+
+/** Doors that a member reported are kept for them for the next leaflet: so long after the report, and after that leaflet's email (rule: rounds-again). */
+export const keptAfterReport = days(90)
+export const keptAfterEmail = days(keptDays)
 
 /** For how long a member's lost doors are remembered, so that a late report still counts for them (rule: lost-doors). */
 export const lostDoorsDays = 28

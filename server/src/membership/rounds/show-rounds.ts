@@ -7,8 +7,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { findHomesToSkip } from '../refusals/homes-to-skip.ts'
 import { findMembership } from '../store.ts'
 import { londonDate } from '../../platform/values/clock.ts'
-import { findClaimsOfMember, findOwnClaims } from './claim-store.ts'
-import type { HeldHalf } from './conditions.ts'
+import { findClaimsOfMember, findKept, findOwnClaims } from './claim-store.ts'
+import type { HeldHalf, KeptHalf } from './conditions.ts'
+import { readStreets } from './own-streets.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
 import { findOwnWaits } from './wait-store.ts'
 
@@ -18,12 +19,13 @@ type Claims = Awaited<ReturnType<typeof findOwnClaims>>
 const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
   joinHalves(
     claims,
-    ({ edition, round_key, state }) => `${edition} ${round_key.toString('hex')} ${state}`,
-  ).map(({ id, sector, part, state, lease_until }) => ({
+    ({ edition, round_key, state, taken }) => `${edition} ${round_key.toString('hex')} ${state} ${taken}`,
+  ).map(({ id, sector, part, state, taken, lease_until }) => ({
     id,
     sector,
     part,
     state,
+    taken,
     until: lastDayOf(lease_until),
   }))
 
@@ -33,7 +35,7 @@ export const findOwnRounds = async (db: Db, of: Musketeer, campaignId: number, n
 
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
-/** A musketeer's rounds in a campaign that they have joined, with the homes to pass, and those they wait for. */
+/** A musketeer's rounds in a campaign that they have joined, with the homes to pass, those they wait for, those kept for them, and what they wrote of their streets. */
 export async function showRounds(
   db: Db,
   of: Musketeer,
@@ -43,7 +45,9 @@ export async function showRounds(
   const waits = await findOwnWaits(db, of.accountId, campaignId)
   return {
     rounds: await findOwnRounds(db, of, campaignId, context.now),
+    kept: presentKeptRounds(await findKept(db, membershipId, context.now)),
     skip: await findHomesToSkip(db, membershipId, context),
+    streets: await readStreets(db, of.accountId, context),
     waits: joinHalves(waits, ({ round_key }) => round_key.toString('hex')).map(
       ({ id, sector, part, asked_at }) => ({ id, sector, part, since: londonDate(asked_at) }),
     ),
@@ -79,6 +83,10 @@ export const findRoundsOfMember = async (
   presentClaims(
     (await findClaimsOfMember(db, membershipId, now)).filter(({ id }) => claimIds?.includes(id) ?? true),
   )
+
+/** What is kept for a member (rule: rounds-again), with the two halves of a postcode as one. */
+export const presentKeptRounds = (kept: readonly KeptHalf[]): OwnRounds['kept'] =>
+  joinHalves(kept, ({ round }) => round).map(({ sector, part }) => ({ sector, part }))
 
 /** A round as emails name it. */
 export interface HeldRound {

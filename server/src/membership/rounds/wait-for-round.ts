@@ -26,6 +26,7 @@ import { findJoinableCampaign } from '../../campaigns/index.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { roundGiven } from '../events.ts'
 import { leaseEnd } from './rules.ts'
+import { tellLosers } from './tell-losers.ts'
 
 /**
  * Notes that a musketeer waits for a round. They get it when it is free and it is their turn (rule: round-turns). The answer is the same
@@ -107,6 +108,7 @@ const giveTurn = (db: Db, turn: Turn, now: Date): Promise<boolean> =>
     const free = maxHalves - (await countClaimed(tx, member.id, now))
     const claims: number[] = []
     for (const wait of waits.slice(0, free)) claims.push(...(await claimAwaited(tx, member, wait, now)))
+    await tellLosers(tx, claims, now)
     if (claims.length)
       await enqueue(tx, roundGiven, {
         accountId: turn.accountId,

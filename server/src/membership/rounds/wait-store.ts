@@ -4,6 +4,7 @@ import { editionOf } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { districtOfSector } from './claim-store.ts'
+import { keeperOf } from './conditions.ts'
 import { holdsEnough, ownEdition } from './half-store.ts'
 
 type NewWait = Omit<Row<'round_wait'>, 'id' | 'half'>
@@ -90,7 +91,7 @@ export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: numbe
 
 /**
  * Finds which of the halves that people wait for nobody holds for an edition, each with the one who waits longest for it with a leaflet of that
- * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough.
+ * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough, and halves that are kept for another.
  */
 export const findTurns = async (
   db: Db,
@@ -134,6 +135,15 @@ export const findTurns = async (
           and state <> 'released'
         limit 1
       ) is null
+      and coalesce(${keeperOf(
+        {
+          campaignId: sql.ref('awaited.campaign_id'),
+          isRound: sql`last.round_key = awaited.round_key`,
+          half: sql.ref('awaited.half'),
+          edition: sql.ref('sent.edition'),
+        },
+        now,
+      )} = membership_id, true)
     group by next.account_id, membership_id, awaited.campaign_id, awaited.round_key`.execute(db)
   return rows
 }

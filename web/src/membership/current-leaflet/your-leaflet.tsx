@@ -130,10 +130,10 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
 
 /** What its musketeer holds and has not finished, or has lost (rules: rounds, lost-doors). */
 const RoundList = ({ leaflet: { rounds, campaignDistributorId } }: { leaflet: Leaflet }) =>
-  rounds.map(({ id, sector, part, state, until }) => (
+  rounds.map(({ id, sector, part, state, until, taken }) => (
     <span key={id} className={styles.round}>
       {findPostcode(campaignDistributorId, { sector, part }) ?? `A postcode in ${sector}`}:{' '}
       {roundPartLabels[part].toLowerCase()}.{' '}
-      {state === 'ended' ? endedSentence(until) : `Yours until ${formatDate(until)}.`}
+      {state === 'ended' ? endedSentence(until, taken) : `Yours until ${formatDate(until)}.`}
     </span>
   ))

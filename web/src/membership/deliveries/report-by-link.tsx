@@ -113,10 +113,7 @@ export default function ReportByLink({ loaderData, actionData, params: { link } 
       {undone && <Notice kind="success">{undone}</Notice>}
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
       {page.doorsEnded && !saved && (
-        <Notice kind="info">
-          {endedSentence(page.doorsEnded)} If you’ve delivered there, report it here. If not, please sign in
-          and ask for them again first.
-        </Notice>
+        <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>
       )}
       {page.skip.length > 0 && !saved && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
       {saved ? (

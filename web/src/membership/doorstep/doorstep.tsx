@@ -157,7 +157,7 @@ function Walk({ page }: { page: ReportPage }) {
         open.
       </Says>
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
-      {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded)}</Notice>}
+      {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>}
       {page.skip.length > 0 && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
       <p data-doors hidden>
         Your doors: <strong />

@@ -1,10 +1,12 @@
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import {
+  keptDays,
   roundParts,
   roundPartLabels,
   roundMessages,
+  type RoundPart,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
+import type { NearbyRound, OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { useState } from 'react'
 import { pluralise } from '../../app/format/format-count.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -15,7 +17,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
-import { readClaimed, saveDoors } from './own-doors.ts'
+import { findPostcode, readClaimed, saveDoors } from './own-doors.ts'
 import styles from './which-doors.module.css'
 
 type Question = InputOf<'POST /api/round'>
@@ -31,8 +33,14 @@ interface Refused {
   form: HTMLFormElement
 }
 
+interface AskForDoorsProps {
+  campaignId: number
+  membershipId: number
+  kept: OwnRounds['kept']
+}
+
 /** Asks for a postcode; for one that is not free, offers others nearby, and to wait. */
-export function AskForDoors({ campaignId, membershipId }: { campaignId: number; membershipId: number }) {
+export function AskForDoors({ campaignId, membershipId, kept }: AskForDoorsProps) {
   const showOutcome = useActionResult()
   const [refused, setRefused] = useState<Refused | null>(null)
   const form = useApiForm('POST /api/round', {
@@ -54,6 +62,7 @@ export function AskForDoors({ campaignId, membershipId }: { campaignId: number; 
   return (
     <>
       <Form {...form}>
+        {kept.length > 0 && <KeptDoors membershipId={membershipId} kept={kept} />}
         <TextField
           name="postcode"
           label="Postcode"
@@ -77,6 +86,41 @@ export function AskForDoors({ campaignId, membershipId }: { campaignId: number; 
         </Stack>
       )}
     </>
+  )
+}
+
+/** Where the member delivered last, with a button where this browser has the whole postcode (rule: rounds-again). */
+function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>) {
+  function askAgain(form: HTMLFormElement, postcode: string, part: RoundPart) {
+    const input = form.elements.namedItem('postcode') as HTMLInputElement
+    input.value = postcode
+    form.querySelector<HTMLInputElement>(`[name=part][value=${part}]`)!.click()
+    form.requestSubmit()
+  }
+  return (
+    <div>
+      <p id="kept">
+        You delivered here last time. We keep it for you for {keptDays} days after the new leaflet’s email:
+      </p>
+      <ul className={styles.nearby} aria-labelledby="kept">
+        {kept.map(({ sector, part }) => {
+          const postcode = findPostcode(membershipId, { sector, part })
+          const place = `${postcode ?? `A postcode in ${sector}`}, ${roundPartLabels[part].toLowerCase()}`
+          return (
+            <li key={place}>
+              {postcode ? (
+                <Button onClick={({ currentTarget }) => askAgain(currentTarget.form!, postcode, part)}>
+                  <VisuallyHidden>Deliver again to </VisuallyHidden>
+                  {place}
+                </Button>
+              ) : (
+                `${place}: type the postcode below.`
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -43,9 +43,21 @@ test('doors that are given back are forgotten, and those of another campaign are
   saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part: 'all', until }, storage)
   saveDoors({ membershipId: 7, postcode: 'BD4 6AB', part: 'all', until }, storage)
   saveDoors({ membershipId: 9, postcode: 'LS27 0AB', part: 'all', until }, storage)
-  forgetDoors(7, [roundOf('BD4 6'), { ...roundOf('LS27 0'), state: 'done' }], storage)
+  forgetDoors(7, [roundOf('BD4 6')], [], storage)
   expect(describeDoors(7, today, storage)).toMatch(/^BD4 6AB, [^;]+$/)
   expect(describeDoors(9, today, storage)).not.toBe('')
+})
+
+test('doors that are done are known for the next leaflet, as long as they are kept, and not printed meanwhile', () => {
+  const storage = makeStorage()
+  saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part: 'all', until }, storage)
+  const round = { sector: 'LS27 0', part: 'all' } as const
+  forgetDoors(7, [{ ...roundOf('LS27 0'), state: 'done' }], [], storage)
+  expect([describeDoors(7, today, storage), findPostcode(7, round, storage)]).toEqual(['', 'LS27 0AB'])
+  forgetDoors(7, [], [round], storage)
+  expect(findPostcode(7, round, storage)).toBe('LS27 0AB')
+  forgetDoors(7, [], [], storage)
+  expect(findPostcode(7, round, storage)).toBeNull()
 })
 
 test('what is stored by something else is no postcode', () => {

@@ -14,11 +14,12 @@ interface Doors {
   membershipId: number
   postcode: string
   part: RoundPart
-  /** The last day on which they are the member's, in London. */
+  /** The last day on which they are the member's, in London; empty for doors that are done. */
   until: string
 }
 
 type Round = Pick<OwnRounds['rounds'][number], 'sector' | 'part' | 'state' | 'until'>
+type Kept = OwnRounds['kept'][number]
 
 function readDoors(storage: Storage): Doors[] {
   try {
@@ -62,13 +63,28 @@ export function saveDoors(doors: Doors, storage: Storage = localStorage): void {
   storage.setItem(storageKey, JSON.stringify([...all.filter((each) => !isSame(each)), { ...doors, part }]))
 }
 
-/** Deletes the postcodes of doors that a member no longer holds. @param rounds all of the member's */
-export function forgetDoors(membershipId: number, rounds: readonly Round[], storage: Storage = localStorage) {
+/**
+ * Deletes the postcodes of doors that a member no longer holds, unless they delivered there and may again (rule: rounds-again).
+ * @param rounds all of the member's @param kept what is kept for them
+ */
+export function forgetDoors(
+  membershipId: number,
+  rounds: readonly Round[],
+  kept: readonly Kept[],
+  storage: Storage = localStorage,
+) {
   const all = readDoors(storage)
-  const isHeld = ({ postcode }: Doors) =>
-    rounds.some(({ sector, state }) => state === 'claimed' && sector === sectorOf(postcode))
-  const held = all.filter((each) => each.membershipId !== membershipId || isHeld(each))
-  if (held.length < all.length) storage.setItem(storageKey, JSON.stringify(held))
+  const remembered = all.flatMap((doors) => {
+    if (doors.membershipId !== membershipId) return [doors]
+    const same = rounds.filter(({ sector }) => sector === sectorOf(doors.postcode))
+    if (same.some(({ state }) => state === 'claimed')) return [doors]
+    const isKept = [...same.filter(({ state }) => state === 'done'), ...kept].some(
+      ({ sector }) => sector === sectorOf(doors.postcode),
+    )
+    return isKept ? [{ ...doors, until: '' }] : []
+  })
+  if (JSON.stringify(remembered) !== JSON.stringify(all))
+    storage.setItem(storageKey, JSON.stringify(remembered))
 }
 
 /** @returns the whole postcode of a round; null if another browser claimed it, or if it could be either of two */

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/page/card.tsx'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import { AskForDoors } from './ask-for-doors.tsx'
+import { OwnStreets } from './own-streets.tsx'
 import { findPostcode, forgetDoors } from './own-doors.ts'
 import styles from './which-doors.module.css'
 
@@ -24,8 +25,12 @@ interface WhichDoorsProps {
 }
 
 /** The panel in which a member chooses where they deliver, gives it back, and waits for what is taken (rules: rounds, round-turns). */
-export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits, skip } }: WhichDoorsProps) {
-  useEffect(() => forgetDoors(membershipId, rounds), [membershipId, rounds])
+export function WhichDoors({
+  campaignId,
+  membershipId,
+  rounds: { rounds, waits, kept, skip, streets },
+}: WhichDoorsProps) {
+  useEffect(() => forgetDoors(membershipId, rounds, kept), [membershipId, rounds, kept])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = rounds.length + waits.length
   const before = useRef(count)
@@ -34,12 +39,14 @@ export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits, 
     if (count < before.current) heading.current?.focus()
     before.current = count
   }, [count])
+  const ask = <AskForDoors campaignId={campaignId} membershipId={membershipId} kept={kept} />
   return (
     <Panel title="Which doors?" headingRef={heading}>
       <p>
         Pick a postcode, such as your own, and we’ll keep it for you: nobody else will be asked to deliver
         there. Optional.
       </p>
+      {streets !== '' && <p className={styles.streets}>Your note: {streets}</p>}
       {skip.length > 0 && (
         <p>
           <strong>{skipSentence(skip)}</strong>
@@ -67,20 +74,26 @@ export function WhichDoors({ campaignId, membershipId, rounds: { rounds, waits, 
       )}
       {count > 0 ? (
         <Disclosure key={count} question="Choose more doors">
-          <AskForDoors campaignId={campaignId} membershipId={membershipId} />
+          {ask}
         </Disclosure>
       ) : (
-        <AskForDoors campaignId={campaignId} membershipId={membershipId} />
+        ask
       )}
+      <Disclosure
+        key={streets}
+        question={streets ? 'Change your own note of streets' : 'Note your streets in your own words'}
+      >
+        <OwnStreets streets={streets} />
+      </Disclosure>
     </Panel>
   )
 }
 
-const stateOf = ({ state, until }: OwnRounds['rounds'][number]) =>
+const stateOf = ({ state, until, taken }: OwnRounds['rounds'][number]) =>
   ({
     done: 'Done.',
-    claimed: `Yours until ${formatDate(until)}.`,
-    ended: `${endedSentence(until)} If you’ve delivered there, report it. If not, ask for them again first.`,
+    claimed: `Yours until ${formatDate(until)}. After that day, another musketeer may get them.`,
+    ended: endedSentence(until, taken),
   })[state]
 
 interface RoundProps {

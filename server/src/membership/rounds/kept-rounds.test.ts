@@ -1,0 +1,153 @@
+import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/support/given.ts'
+import { world } from '../../../test/support/world.ts'
+import { days, londonDate } from '../../platform/values/clock.ts'
+import { markEmailed } from '../planning/plan-store.ts'
+import { giveTurns } from './wait-for-round.ts'
+
+const w = world({ now: '2026-11-20T12:00:00Z' })
+const kept = [{ sector: 'LS28 3', part: 'all' }]
+/** Another one for each test, because a postcode rests after leaflets of two campaigns. */
+let postcode = ''
+let tests = 0
+let campaignId: number
+let leafletId: number
+
+beforeEach(async () => {
+  w.clock.set('2026-11-20T12:00:00Z')
+  postcode = `LS28 3A${'ABDEF'[tests]}`
+  tests += 1
+  ;({ id: campaignId, leafletId } = await w.given.campaign(await w.given.organisation()))
+})
+
+async function createMember() {
+  const person = await w.given.musketeer()
+  const { campaignDistributorId: membershipId } = await person.call('POST /api/campaigndistributor', {
+    id: campaignId,
+  })
+  /** A session of theirs does not last for weeks. */
+  const call: Person['call'] = async (to, input) => (await w.given.returning(person)).call(to, input)
+  const own = () => call('GET /api/rounds/:campaignId', { campaignId })
+  return {
+    id: person.id,
+    membershipId,
+    call,
+    own,
+    ask: async (part: RoundPart = 'all') =>
+      (await call('POST /api/round', { campaignId, postcode, part })).claimed,
+    wait: () => call('POST /api/roundwait', { campaignId, postcode, part: 'all' }),
+    report: () =>
+      call('POST /api/campaigndata', {
+        campaignDistributorId: membershipId,
+        subDate: londonDate(w.clock.now()),
+        campaignData: { leafletsDelivered: 20 },
+        submissionId: crypto.randomUUID(),
+      }),
+    kept: async () => (await own()).kept,
+    states: async () => (await own()).rounds.map(({ part, state }) => `${part} ${state}`),
+    emails: async (kind: string) => (await w.emails(person.email)).filter((each) => each.kind === kind),
+  }
+}
+
+type Member = Awaited<ReturnType<typeof createMember>>
+
+const emailTo = ({ membershipId }: Member, leaflet = leafletId) =>
+  w.platform.db
+    .transaction()
+    .execute((tx) => markEmailed(tx, [{ membershipId, leafletId: leaflet }], w.clock.now()))
+
+async function deliver(member: Member) {
+  await emailTo(member)
+  expect(await member.ask()).toBe(true)
+  await member.report()
+}
+
+/** The organisation puts the next edition in the leaflet's place. */
+async function replaceLeaflet() {
+  w.clock.forward(days(20))
+  ;({ leafletId } = await w.given.leaflet(campaignId))
+}
+
+async function giveEveryTurn() {
+  await giveTurns(w.platform)
+  await w.runJobs()
+}
+
+test('who delivered there last is offered the doors for the next leaflet, and nobody else gets them meanwhile', async () => {
+  const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
+  await deliver(ada)
+  expect(await ada.kept()).toEqual([])
+  await replaceLeaflet()
+  expect([await ada.kept(), await ada.states(), await bob.kept()]).toEqual([kept, [], []])
+
+  // The same words as for taken doors; whoever waits does not get them either.
+  expect([await bob.ask(), await bob.ask('a')]).toEqual([false, false])
+  await cas.wait()
+  await giveEveryTurn()
+  expect(await cas.states()).toEqual([])
+
+  // Somebody who waits does not keep them from her.
+  expect([await ada.ask(), await ada.kept(), await ada.states()]).toEqual([true, [], ['all claimed']])
+})
+
+test('two weeks after the email of the next leaflet they are free', async () => {
+  const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
+  await deliver(ada)
+  await replaceLeaflet()
+  await emailTo(ada)
+  w.clock.forward(days(13))
+  expect([await ada.kept(), await bob.ask()]).toEqual([kept, false])
+  await cas.wait()
+  w.clock.forward(days(2))
+  await giveEveryTurn()
+  expect([await ada.kept(), await ada.ask(), await cas.states()]).toEqual([[], false, ['all claimed']])
+})
+
+test('doors are not kept for three months, nor for who left, pauses or is suspended', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await deliver(ada)
+  await replaceLeaflet()
+  const suspend = (at: Date | null) =>
+    w.platform.db.updateTable('account').set({ suspended_at: at }).where('id', '=', ada.id).execute()
+  await suspend(w.clock.now())
+  expect(await bob.ask('a')).toBe(true)
+  await suspend(null)
+  // Of what is kept for her, one half is somebody else's now.
+  expect(await ada.kept()).toEqual([{ sector: 'LS28 3', part: 'b' }])
+  expect(await bob.ask('b')).toBe(false)
+
+  await ada.call('POST /api/pause', { until: '2026-12-31' })
+  expect([await ada.kept(), await bob.ask('b')]).toEqual([[], true])
+
+  const cas = await createMember()
+  const { rounds } = await bob.own()
+  await bob.call('DELETE /api/round/:id', { id: rounds[0]!.id })
+  await deliver(cas)
+  await replaceLeaflet()
+  expect(await bob.ask()).toBe(false)
+  w.clock.forward(days(70))
+  expect([await cas.kept(), await bob.ask()]).toEqual([[], true])
+})
+
+test('who had lost doors is told once when they go to another, and on each page before they report', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await ada.ask()
+  w.clock.forward(days(15))
+  expect((await ada.own()).rounds).toMatchObject([{ state: 'ended', taken: false }])
+  await bob.ask('a')
+  await w.runJobs()
+  expect((await ada.own()).rounds).toMatchObject([
+    { part: 'a', state: 'ended', taken: true },
+    { part: 'b', state: 'ended', taken: false },
+  ])
+  const [email, ...more] = await ada.emails('mailing.round-taken')
+  expect(more).toEqual([])
+  expect(email!.subject).toBe('Another musketeer has your doors now: Fair pay now')
+  for (const body of [email!.text, email!.html]) {
+    expect(body).toContain('LS28 3, odd numbers')
+    expect(body).not.toContain(postcode)
+    expect(body).not.toContain('Lovelace')
+  }
+  expect(await bob.emails('mailing.round-taken')).toEqual([])
+})
