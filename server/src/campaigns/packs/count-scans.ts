@@ -1,9 +1,10 @@
 import { goQuery } from '@street-musketeers/contract/public-urls.ts'
 import type { FastifyInstance } from 'fastify'
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { londonDate, seconds } from '../../platform/values/clock.ts'
 import { visitorKey } from '../../platform/http/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { randomToken } from '../../platform/secrets/secrets.ts'
 import { isOpenedByPerson } from './rules.ts'
 import { readPackPath } from './pack-code.ts'
 import { addScans, type PackScans, type ScanCount } from './store.ts'
@@ -28,7 +29,7 @@ interface Visit {
 export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   let sums = new Map<string, PackScans>()
   let today = ''
-  let salt = randomBytes(32)
+  let salt = randomToken()
   const visitors = new Set<string>()
   /** By pack and kind, today. */
   const countsToday = new Map<string, number>()
@@ -39,7 +40,7 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     const day = londonDate(clock.now())
     if (day !== today) countsToday.clear()
     if (day !== today || visitors.size >= maxVisitors) {
-      salt = randomBytes(32)
+      salt = randomToken()
       visitors.clear()
     }
     return (today = day)
@@ -68,11 +69,14 @@ export function openScanCounter({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     /** One household, or one network of phones, counts once: a program could name any number of browsers. */
     count({ packCode, visitorAddress, did }: Visit): void {
       const day = forgetFormerVisitors()
-      const subject = JSON.stringify([did, packCode, visitorKey(visitorAddress)])
-      const visitor = createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 11)
       const ofPack = `${did} ${packCode}`
       const before = countsToday.get(ofPack) ?? 0
-      if (visitors.has(visitor) || before >= maxCountOfPack) return
+      if (before >= maxCountOfPack) return
+      const visitor = hash('sha256', `${salt} ${ofPack} ${visitorKey(visitorAddress)}`, 'base64url').slice(
+        0,
+        11,
+      )
+      if (visitors.has(visitor)) return
       visitors.add(visitor)
       countsToday.set(ofPack, before + 1)
       add({ packCode, day, opened: 0, pressed: 0, [did]: 1 })
