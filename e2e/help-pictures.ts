@@ -17,6 +17,8 @@ export interface Picture {
   ring: Find
   /** The element at the top of the picture; left out: what is meant is a little below the middle. */
   from?: Find
+  /** What is folded, and opened first. */
+  opens?: string
   /** Who opens its screen; left out: the walkthrough's account. */
   account?: string
 }
@@ -51,6 +53,12 @@ export const walkthroughs = {
         path: '/musketeer/campaign/1/print',
         // Not every browser prints by itself.
         ring: (page) => page.getByRole('button', { name: /^(Print my 20|Save the PDF)$/ }).first(),
+      },
+      {
+        name: 'library',
+        path: '/musketeer/campaign/1/print',
+        opens: 'No printer? Print it at a library',
+        ring: (page) => page.getByRole('button', { name: 'Show the code' }),
       },
       {
         name: 'report',
@@ -204,8 +212,9 @@ export async function* showPictures(page: Page, domain: Domain): AsyncGenerator<
 }
 
 /** Opens a picture's screen and scrolls until the picture is the upper part of the window. */
-async function showPicture(page: Page, { path, from, ring }: Picture): Promise<void> {
+async function showPicture(page: Page, { path, opens, from, ring }: Picture): Promise<void> {
   await openPage(page, typeof path === 'string' ? path : await path())
+  if (opens) await page.getByText(opens).click()
   await ring(page).waitFor()
   const { y, height } = (await ring(page).boundingBox())!
   const top = from ? (await from(page).boundingBox())!.y - 16 : Math.min(y - 16, y + height - side * 0.75)

@@ -57,6 +57,7 @@ export const pages = {
     paths.report('1-1-a-link-that-has-ended'),
     paths.printByLink('1-1-a-link-that-has-ended'),
     paths.doorstep('1-1-a-link-that-has-ended'),
+    paths.libraryLink('K3F9A-2BCDE'),
     paths.skipByLink('1-1-a-link-that-has-ended'),
     paths.pauseByLink('1-1-a-link-that-has-ended'),
     paths.unauthorised(),
@@ -128,6 +129,7 @@ export const documents = [
   paths.lastDays(1),
   paths.embeddedCard(1),
   paths.doorstepWorker(),
+  paths.libraryPack('K3F9A-2BCDE'),
 ]
 
 export type Visitor = keyof typeof pages

@@ -33,6 +33,8 @@ export async function findTabFaults(page: Page): Promise<string[]> {
       walk.push(stop)
     }
   }
+  // Between presses on a page with one control, the focus is on it or in the browser.
+  if (stops.length === 1 && walk[0] === 0) return []
   return [`Tab does not return to the first control after ${stops[walk.at(-1) ?? 0]?.name}`]
 }
 

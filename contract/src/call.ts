@@ -36,6 +36,7 @@ export const transports = {
   'DELETE /api/user/:id/suspension': { body: true },
   'GET /api/contactmessages/:page/:size': { privateFields: ['q'] },
   'GET /api/donations/:page/:size': { privateFields: ['q'] },
+  'GET /api/librarylink/:link/printpack': { privateFields: ['printerName', 'printerAddress'] },
   'GET /api/printpack/:campaignId': { privateFields: ['printerName', 'printerAddress', 'doors'] },
   'GET /api/publiccampaigns/:page/:size': { privateFields: ['q', 'near'] },
   'GET /api/reportlink/:link/printpack': { privateFields: ['printerName', 'printerAddress', 'doors'] },

@@ -40,6 +40,7 @@ import { newsletterEndpoints } from './mailing/newsletter.ts'
 import { historyEndpoints } from './membership/history.ts'
 import { leafletSettingEndpoints } from './membership/leaflet-settings.ts'
 import { membershipEndpoints } from './membership/memberships.ts'
+import { libraryLinkEndpoints } from './membership/library-links.ts'
 import { reportLinkEndpoints } from './membership/report-links.ts'
 import { refusalEndpoints } from './membership/refusals.ts'
 import { roundEndpoints } from './membership/rounds.ts'
@@ -86,6 +87,7 @@ const deliveries = {
   ...leafletSettingEndpoints,
   ...shareLinkEndpoints,
   ...reportLinkEndpoints,
+  ...libraryLinkEndpoints,
   ...refusalEndpoints,
   ...historyEndpoints,
 }

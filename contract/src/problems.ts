@@ -107,6 +107,7 @@ export const problems = {
     CampaignWithdrawn:
       'This campaign has ended and its leaflet has been withdrawn. Please stop printing and delivering it. You can recycle any copies you have.',
     ReportLinkOver: 'This link no longer works. Sign in to report what you delivered.',
+    LibraryLinkOver: 'This link doesn’t work. Links to print end after 24 hours.',
     CalendarLinkOver: 'This calendar has been turned off. Settings gives you a new address.',
     LeaveLinkUnknown:
       'This link doesn’t work. Part of it may be missing. You can stop our emails in your settings.',

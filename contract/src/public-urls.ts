@@ -80,6 +80,10 @@ export const doorstep = (link: string) => `/doorstep/${link}`
 export const doorstepWorker = () => '/doorstep/worker.js'
 /** The page where the same link prints the leaflet. */
 export const printByLink = (link: string) => `${report(link)}/print`
+/** The page that prints one pack at a public printer. Short, and in capitals, for those who type it and for the sake of its code. @param link of ten characters */
+export const libraryLink = (link: string) => `/P/${link}`
+/** The pack itself, as a PDF. */
+export const libraryPack = (link: string) => `${libraryLink(link)}/leaflet.pdf`
 /** Where the same link leaves a leaflet out, and where it pauses leaflets. Opening them changes nothing. */
 export const skipByLink = (link: string) => `${report(link)}/skip`
 export const pauseByLink = (link: string) => `${report(link)}/pause`

@@ -109,6 +109,7 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'undoReport',
     'skipByLink',
     'pauseByLink',
+    'makeLibraryLinkByLink',
     'previewNewsletter',
     'leaveByLink',
     'decideOwnMemberMessage',

@@ -68,6 +68,8 @@ const Membership = z.object({
     }),
   ),
   awaitedRounds: z.array(z.object({ sector: z.string(), half: z.string(), since: Instant })),
+  /** The short link that prints their pack at a public printer (rule: library-links), until the night after it ends. */
+  libraryLink: z.object({ houses: z.int(), size: z.string(), worksUntil: Instant }).nullable(),
 })
 
 const Campaign = z.object({

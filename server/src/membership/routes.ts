@@ -17,6 +17,14 @@ import {
   undoReport,
 } from './deliveries/report-by-link.ts'
 import { printByLink, printLeaflets } from './deliveries/print-leaflets.ts'
+import {
+  drawLibrarySlip,
+  makeLibraryLink,
+  makeLibraryLinkByLink,
+  printLibraryLink,
+  showLibraryLink,
+  wrongLinks,
+} from './library/library-links.ts'
 import { removeReport, limitPostcode, reportDelivery } from './deliveries/report-delivery.ts'
 import { exportHistory, showHistory } from './deliveries/show-history.ts'
 import { chooseRhythm } from './planning/choose-rhythm.ts'
@@ -115,6 +123,32 @@ export const routes = [
   }),
 
   route('GET /api/reportlink/:link/printpack', (context) => printByLink(context.input, context, context.now)),
+
+  route('POST /api/librarylink', (context) =>
+    makeLibraryLink(context.actor, context.input, context, context.now),
+  ),
+
+  route('POST /api/reportlink/librarylink', (context) =>
+    makeLibraryLinkByLink(context.input, context, context.now),
+  ),
+
+  route(
+    'GET /api/librarylink/:link',
+    (context) => showLibraryLink(context.input.link, context, context.now),
+    { limit: wrongLinks },
+  ),
+
+  route(
+    'GET /api/librarylink/:link/printpack',
+    (context) => printLibraryLink(context.input, context, context.now),
+    { limit: wrongLinks },
+  ),
+
+  route(
+    'GET /api/librarylink/:link/slip',
+    (context) => drawLibrarySlip(context.input.link, context, context.now),
+    { limit: wrongLinks },
+  ),
 
   writeRoute('POST /api/frequency', async (tx, { actor, input: { frequency }, now }) => {
     const schedule = await chooseRhythm(tx, actor, { frequency }, now)

@@ -1,3 +1,8 @@
+import type {
+  LeafletSize,
+  PrintChoices,
+  PrintedSides,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate, Key } from '../platform/database/columns.ts'
@@ -121,6 +126,17 @@ declare module '../platform/database/tables.ts' {
       joined_before: Generated<number>
       week: CalendarDate | null
       joined_in_week: Generated<number>
+    }
+    /** Links by which a public printer prints a member's pack (rule: library-links). */
+    library_link: {
+      membership_id: number
+      code_hash: Buffer
+      leaflet_version: number
+      houses: number
+      size: LeafletSize
+      sides: PrintedSides
+      ink: PrintChoices['ink']
+      expires_at: Date
     }
     hidden_last_leaflets: { account_id: number; since: Date }
     /** Where a musketeer delivers, in their own words (rule: own-streets). */

@@ -21,6 +21,7 @@ import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/undelivered-emails.ts'
 import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
 import { undoPeriod, undoPeriodByEmail } from '../../src/membership/deliveries/rules.ts'
+import { libraryLinkLife } from '../../src/membership/library/library-links.ts'
 import { refusalDays } from '../../src/membership/refusals/rules.ts'
 import { roundRetention } from '../../src/membership/rounds/rules.ts'
 import type { Tx } from '../../src/platform/database/db.ts'
@@ -330,6 +331,15 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: () => makeEmail(state),
     })),
   ],
+  library_link: [
+    {
+      rule: 'library-links',
+      page: '24 hours for a library’s link',
+      says: '24 hours',
+      life: libraryLinkLife,
+      make: () => makeLibraryLink(),
+    },
+  ],
   link_report: [
     {
       rule: 'report-links',
@@ -340,7 +350,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     },
     {
       rule: 'replies-undone',
-      page: '24 hours if you replied to the email',
+      page: '24 hours for a library’s link, or if you replied to the email',
       says: '24 hours',
       life: undoPeriodByEmail,
       make: () => makeLinkReport({ byEmail: true }),
@@ -708,6 +718,21 @@ async function makeLinkReport({ byEmail }: { byEmail: boolean }): Promise<Condit
     replaced: '[]',
     by_email: byEmail,
   })
+}
+
+async function makeLibraryLink(): Promise<Condition> {
+  const { id } = await w.given.campaign(await w.given.organisation())
+  const musketeer = await w.given.musketeer()
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id })
+  await musketeer.call('POST /api/librarylink', {
+    campaignId: id,
+    leafletVersion: 1,
+    houses: 1,
+    size: 'A6',
+    sides: 'one',
+    ink: 'colour',
+  })
+  return sql`membership_id = ${campaignDistributorId}`
 }
 
 function makeDonation(): Promise<Condition> {

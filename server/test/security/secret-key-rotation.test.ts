@@ -85,6 +85,16 @@ async function makeEverything() {
     passwordCode: /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(textOf('identity.password-code'))![0],
     billingKey: /#key=(\w{16})/.exec(textOf('donations.billing-key'))![1]!,
     calendarLink: (await musketeer.call('POST /api/calendar', {})).address!.split('/').at(-1)!,
+    libraryLink: (
+      await musketeer.call('POST /api/librarylink', {
+        campaignId: campaign.id,
+        leafletVersion: 1,
+        houses: 1,
+        size: 'A6',
+        sides: 'one',
+        ink: 'colour',
+      })
+    ).link,
     reportLink: /\/report\/([\w-]+)/.exec(leaflet.text)![1]!,
     leaveLink: signLeaveLink({ leaves: 'campaign', membershipId, emailNumber: 0 }, w.platform.secrets),
     ticket: await w.platform.db
@@ -179,6 +189,9 @@ test('while both keys are set, everything that the previous key made works', asy
   expect(await as()('GET /api/reportlink/:link', { link: old.reportLink })).toMatchObject({
     campaignName: 'Fair pay now',
   })
+  expect(await as()('GET /api/librarylink/:link', { link: old.libraryLink })).toMatchObject({
+    leafletName: 'Fair pay now',
+  })
   expect(await as()('GET /api/leavelink/:link', { link: old.leaveLink })).toMatchObject({
     leaves: 'campaign',
   })
@@ -207,6 +220,9 @@ test('what is stored as a hash, or signed in an email, ends with the previous ke
   const { as } = product
   await expect(as()('GET /api/reportlink/:link', { link: old.reportLink })).rejects.toMatchObject({
     error: 'ReportLinkOver',
+  })
+  await expect(as()('GET /api/librarylink/:link', { link: old.libraryLink })).rejects.toMatchObject({
+    error: 'LibraryLinkOver',
   })
   await expect(as()('GET /api/leavelink/:link', { link: old.leaveLink })).rejects.toMatchObject({
     error: 'LeaveLinkUnknown',

@@ -40,6 +40,7 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'removeReport',
   'skipLeaflet',
   'printPack',
+  'makeLibraryLink',
   'showRounds',
   'askForRound',
   'releaseRound',

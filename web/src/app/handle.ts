@@ -10,6 +10,8 @@ export interface Opening {
 export interface Handle {
   /** The page is HTML, CSS, `pageScripts` and at most one other script: React never wakes up in the browser. */
   static?: boolean
+  /** The page has no links to others, because a stranger's computer shows it. */
+  bare?: true
   /** The other script of a static page. */
   script?: string
   /**

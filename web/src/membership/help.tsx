@@ -8,6 +8,7 @@ import doors from './help/doors.webp'
 import history from './help/history.webp'
 import homesToSkip from './help/homes-to-skip.webp'
 import leaflets from './help/leaflets.webp'
+import library from './help/library.webp'
 import printPack from './help/print-pack.webp'
 import report from './help/report.webp'
 import selectCampaigns from './help/select-campaigns.webp'
@@ -107,6 +108,18 @@ const steps: Step[] = [
     alt: 'What one press prints, with a ring around the button “Print my 20”.',
   },
   {
+    title: 'No printer? Use a library’s',
+    text: (
+      <p>
+        On the page to print, “No printer? Print it at a library” gives you a code and a short address. Type
+        the address on a computer at a library or a copy shop: it opens these leaflets to print, for 24 hours
+        and without signing in. Save the slip if you have no signal there, or ask somebody else to print it.
+      </p>
+    ),
+    picture: library,
+    alt: 'The page to print, with a ring around the button “Show the code”.',
+  },
+  {
     title: 'Deliver, and tell us how many',
     text: (
       <p>
@@ -166,5 +179,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From choosing a cause to the last letterbox, in ten steps." steps={steps} />
+  return <HelpPage lead="From choosing a cause to the last letterbox, in eleven steps." steps={steps} />
 }

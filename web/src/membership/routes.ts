@@ -8,6 +8,8 @@ export const routes: AreaRoutes = {
     route('report/:link', 'membership/deliveries/report-by-link.tsx'),
     route('doorstep/worker.js', 'membership/doorstep/serve-worker.ts'),
     route('doorstep/:link', 'membership/doorstep/doorstep.tsx'),
+    route('P/:link', 'membership/library/library-page.tsx'),
+    route('P/:link/leaflet.pdf', 'membership/library/library-pack.ts'),
     route('report/:link/print', 'membership/leaflets/print-by-link.tsx'),
     route('report/:link/skip', 'membership/pauses/skip-by-link.tsx'),
     route('report/:link/pause', 'membership/pauses/pause-by-link.tsx'),

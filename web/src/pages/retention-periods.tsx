@@ -87,10 +87,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You close your account; after that only as totals linked to nobody',
     },
     {
-      what: 'What a report with the link in a leaflet’s email replaced',
-      why: 'So that you can undo it. The link is not stored; it works for 60 days.',
+      what: 'What a report by an email’s link replaced; how you print at a library',
+      why: 'So that you can undo it, and a link opens that pack.',
       until:
-        '10 minutes after the report, or 24 hours if you replied to the email with a number; deleted the following night',
+        '10 minutes after the report; 24 hours for a library’s link, or if you replied to the email with a number; deleted the following night',
     },
     {
       what: 'Your reply to a leaflet’s email: its number, as a delivery, and a one-way code of the message; never what you wrote',
@@ -194,7 +194,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
   ],
   'Security and backups': [
     {
-      what: 'How often something was tried from one network address or for one email address, as one-way codes',
+      what: 'How often something was tried from a network or an email address, as one-way codes',
       why: 'To slow down people who guess passwords or flood inboxes.',
       until: 'A day at most; deleted the following night',
     },

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { findDashboard } from './dashboards.ts'
 import { NextPage } from './next-page.tsx'
 import { useProduct } from '../app/product.ts'
+import { useHandle } from '../app/use-handle.ts'
 import styles from './shell.module.css'
 
 /**
@@ -32,6 +33,16 @@ export function Shell({ children }: { children: ReactNode }) {
 function Masthead() {
   const { name } = useProduct()
   const { pathname } = useLocation()
+  if (useHandle('bare'))
+    return (
+      <header className={styles.masthead}>
+        <Container>
+          <div className={styles.nav}>
+            <Logo name={name} />
+          </div>
+        </Container>
+      </header>
+    )
   /** Whether a link leads to the page that is shown, or to one above it. */
   const current = (path: string) =>
     pathname === path ? 'page' : pathname.startsWith(`${path}/`) ? true : undefined

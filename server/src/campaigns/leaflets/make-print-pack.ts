@@ -44,6 +44,8 @@ type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'> & {
   cover: readonly string[]
   /** The musketeer who prints it; null for others. */
   musketeerId: number | null
+  /** Of a pack that may be made again; left out for a new one. */
+  packCode?: string
 }
 
 /**
@@ -66,6 +68,19 @@ export async function findLeafletToPrint(
   return { ...campaign, ...leaflet }
 }
 
+/** @throws {Problem} InvalidInput */
+export function refuseTooManySheets(
+  { pages }: Pick<LeafletToPrint, 'pages'>,
+  choices: Parameters<typeof sheetsNeeded>[0],
+): void {
+  const sheets = sheetsNeeded(choices, pages)
+  if (sheets > maxSheets)
+    throw problemWith(
+      'houses',
+      `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
+    )
+}
+
 /**
  * Makes the sheets for a number of houses. The caller has checked who may print them.
  * @throws {Problem} InvalidInput for too many sheets or election material without a printer, LeafletReplaced if the leaflet is replaced before the sheets are made, NotFound if its file is lost, LeafletRefused for a
@@ -76,15 +91,9 @@ export async function makePrintPack(
   request: PrintPackRequest,
   platform: Platform,
 ): Promise<FileResponse> {
-  const sheets = sheetsNeeded(request, leaflet.pages)
-  if (sheets > maxSheets)
-    throw problemWith(
-      'houses',
-      `That would be ${sheets.toLocaleString('en-GB')} sheets. Please print for fewer houses at a time.`,
-    )
-
+  refuseTooManySheets(leaflet, request)
   refuseWithoutPrinter(leaflet, request)
-  const pack = newPack(leaflet.leafletId)
+  const pack = { ...newPack(leaflet.leafletId), ...(request.packCode && { packCode: request.packCode }) }
   const note = composePrintNote(
     leaflet,
     request,

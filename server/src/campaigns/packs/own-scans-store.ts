@@ -27,6 +27,7 @@ export const insertOwnPack = (tx: Tx, { packCode, accountId }: { packCode: strin
         .where('account_id', '=', accountId)
         .forKeyShare(),
     )
+    .onConflict((conflict) => conflict.column('pack_code').doNothing())
     .execute()
 
 /** @returns undefined for a musketeer who does not want it */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { editionOf, isSent } from '../conditions.ts'
 import type { Pack } from './pack-code.ts'
 
+/** Stores a pack, once: one of a library link is opened several times. */
 export const insertPack = (
   tx: Tx,
   { leafletId, packCode, campaignId, printedOn }: Pack & { campaignId: number; printedOn: string },
@@ -10,6 +11,7 @@ export const insertPack = (
   tx
     .insertInto('print_pack')
     .values({ code: packCode, campaign_id: campaignId, leaflet_id: leafletId, printed_on: printedOn })
+    .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 
 /** A leaflet's campaign, and the last correction of it, which is the same leaflet if there is none; undefined if it does not exist. */

@@ -166,6 +166,11 @@ const presentMembershipRecord = (membership: AccountRecord['memberships'][number
     half,
     since: instant(asked_at),
   })),
+  libraryLink: membership.library_link && {
+    houses: membership.library_link.houses,
+    size: membership.library_link.size,
+    worksUntil: instant(membership.library_link.expires_at),
+  },
 })
 
 const presentCampaignRecord = (campaign: AccountRecord['campaigns'][number]) => ({

@@ -7,7 +7,8 @@ import { grantNewPassword } from '../../identity/codes/send-code.ts'
 import { insertOwnPack } from '../../campaigns/packs/own-scans-store.ts'
 import { newPack } from '../../campaigns/packs/pack-code.ts'
 import { insertPack } from '../../campaigns/packs/store.ts'
-import { minutes } from '../../platform/values/clock.ts'
+import { libraryLinkLife } from '../../membership/library/library-links.ts'
+import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import { orgInfo, type Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 
@@ -49,6 +50,8 @@ async function createMusketeerWithData() {
   const now = clock.now()
   await person.call('POST /api/calendar', {})
   await person.call('POST /api/sharelink', { campaignId: campaign.id })
+  const choices = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'one', ink: 'colour' } as const
+  await person.call('POST /api/librarylink', { campaignId: campaign.id, ...choices })
   await person.call('PUT /api/lastleaflets', { isHidden: true })
   await person.call('PUT /api/ownscans', { isOn: true })
   await person.call('PUT /api/ownstreets', { streets: 'Mill Lane' })
@@ -185,6 +188,7 @@ test('a musketeer can download everything stored about them', async () => {
           },
         ],
         awaitedRounds: [{ sector: 'LS27 0', half: 'b', since: at(now) }],
+        libraryLink: { houses: 20, size: 'A6', worksUntil: at(addMilliseconds(now, libraryLinkLife)) },
       },
     ],
     campaigns: [],

@@ -120,6 +120,12 @@ const activity =
               .whereRef('membership_id', '=', 'membership.id')
               .orderBy('id'),
           ).as('awaited_rounds'),
+          jsonObjectFrom(
+            membership
+              .selectFrom('library_link')
+              .select(['houses', 'size', 'expires_at'])
+              .whereRef('membership_id', '=', 'membership.id'),
+          ).as('library_link'),
         ])
         .orderBy('joined_at'),
     ).as('memberships'),

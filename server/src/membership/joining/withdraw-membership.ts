@@ -11,6 +11,7 @@ import { forgetOwnScans } from '../../campaigns/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteFeed } from '../calendar/store.ts'
 import { deleteHidden } from '../encouragement/store.ts'
+import { deleteLibraryLinksOf } from '../library/store.ts'
 import { deleteShareLinks } from '../sharing/store.ts'
 import { detachAccount } from './store.ts'
 
@@ -44,7 +45,9 @@ export async function withdrawMember(
 
 /** Detaches a closed account from its memberships and frees its rounds. Their deliveries stay (rule: closing-keeps-totals). */
 export async function eraseMusketeer(tx: Tx, { accountId }: { accountId: number }, { clock }: Platform) {
-  for (const id of await lockMembershipIds(tx, accountId)) await freeRounds(tx, id)
+  const ids = await lockMembershipIds(tx, accountId)
+  for (const id of ids) await freeRounds(tx, id)
+  if (ids.length > 0) await deleteLibraryLinksOf(tx, ids)
   await deleteFeed(tx, accountId)
   await deleteHidden(tx, accountId)
   await deleteStreets(tx, accountId)

@@ -6,7 +6,6 @@ import {
   createSecretKey,
   hkdfSync,
   randomBytes,
-  randomInt,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -36,8 +35,10 @@ export const signForAddress = (
 ): string => Buffer.from(signLink(subject), 'base64url').subarray(0, bytes).toString('hex')
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** A character of Crockford base32 for each byte: five bits of it. */
+export const toCode = (bytes: Buffer) => Array.from(bytes, (byte) => crockford[byte % 32]).join('')
 /** Eight characters of Crockford base32: 40 random bits (rule: code-format). */
-export const randomCode = () => Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')
+export const randomCode = () => toCode(randomBytes(8))
 /** A code as people read it, `XXXX-XXXX`. */
 export const formatCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 

@@ -15,9 +15,9 @@ import { box, points, type Page, type Part } from '../typesetting/placed.ts'
 import { modulesOf, quietModules } from '../typesetting/qr-code.ts'
 import { asRow, stack, textRows, type Piece } from '../typesetting/rows.ts'
 
-/** A poster that leads to the sign-up of a campaign. */
+/** A poster that leads to the sign-up of a campaign, or a slip of A6 that leads to a pack to print. */
 export interface Poster {
-  size: PosterSize
+  size: PosterSize | 'A6'
   colour: LeafletColour
   /** The campaign. */
   title: string
@@ -40,7 +40,11 @@ export interface Poster {
 }
 
 /** Width and height. */
-const paperMm: Record<PosterSize, readonly [number, number]> = { A4: [210, 297], A3: [297, 420] }
+const paperMm: Record<Poster['size'], readonly [number, number]> = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A6: [105, 148],
+}
 
 /** In points on A4. */
 const margin = 40

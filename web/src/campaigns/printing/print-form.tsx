@@ -1,6 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import {
   type LeafletSize,
+  type PrintChoices,
   maxHouses,
   printedSides,
   inks,
@@ -65,10 +66,20 @@ interface PrintFormProps {
   hasCover: boolean
   /** What to do once they are printed. */
   next?: ReactNode
+  /** Another way to print the same pack, as a disclosure. */
+  elsewhere?: ((choices: PrintChoices) => ReactNode) | undefined
 }
 
 /** Prints or saves a leaflet in one press, as it was printed last; shows what sheets that makes, and changes how it is printed. */
-export default function PrintForm({ campaign, pages, link, doors, hasCover, next }: PrintFormProps) {
+export default function PrintForm({
+  campaign,
+  pages,
+  link,
+  doors,
+  hasCover,
+  next,
+  elsewhere,
+}: PrintFormProps) {
   const { leafletPageCount: pageCount } = campaign
   const [canPrint] = useState(canPrintPdf)
   const [sizes] = useState(() => packSizesOf(campaign, pages, loadSides(pageCount)))
@@ -104,6 +115,7 @@ export default function PrintForm({ campaign, pages, link, doors, hasCover, next
               <Disclosure question="Change">
                 <PrintFields pageCount={pageCount} sizes={sizes} smallestTextAs={smallestTextAs} />
               </Disclosure>
+              {elsewhere?.(choices)}
             </DisclosureList>
           </Stack>
           <div className={styles.preview}>

@@ -1,6 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import {
+  campaignMessages,
+  type PrintChoices,
+} from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Page } from '../../app/page/page.tsx'
 import type { BreadcrumbsProps } from '../../ui/page/breadcrumbs.tsx'
@@ -59,6 +62,8 @@ interface PrintPageProps {
   news?: ReactNode
   /** What to do once the leaflets are printed. */
   next?: ReactNode
+  /** Another way to print the same pack, as a disclosure. */
+  elsewhere?: ((choices: PrintChoices) => ReactNode) | undefined
 }
 
 export function PrintPage({
@@ -72,6 +77,7 @@ export function PrintPage({
   refusal,
   news,
   next,
+  elsewhere,
 }: PrintPageProps) {
   return (
     <Page
@@ -111,6 +117,7 @@ export function PrintPage({
               doors={doors}
               hasCover={hasCover}
               next={next}
+              elsewhere={elsewhere}
             />
           </Suspense>
           {link !== undefined && (

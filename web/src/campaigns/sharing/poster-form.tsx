@@ -17,7 +17,7 @@ const sizes = [
 ]
 
 /** Downloads a campaign’s poster (rule: posters). */
-export function PosterForm({ campaign }: { campaign: Campaign }) {
+export default function PosterForm({ campaign }: { campaign: Campaign }) {
   const { campaignId, campaignName, imprint } = campaign
   const form = useApiForm('GET /api/org/campaign/:id/poster.pdf', {
     // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).

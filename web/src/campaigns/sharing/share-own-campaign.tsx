@@ -2,6 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { campaignMessages } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
+import { lazy, Suspense } from 'react'
 import { call } from '../../app/api/api.ts'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { saveFile } from '../../app/api/save-file.ts'
@@ -15,18 +16,22 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { CopyText } from '../../ui/forms/copy-text.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import type { Route } from './+types/share-own-campaign'
-import { PosterForm } from './poster-form.tsx'
 import { campaignNetworks } from './share-campaign.tsx'
 import { composeShareWords } from './share-words.ts'
+
+const loadForm = () => import('./poster-form.tsx')
+const PosterForm = lazy(loadForm)
 
 export const handle = {
   loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
 } satisfies Handle
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  void loadForm()
   return {
     campaign: await call('GET /api/org/campaign/:id', { id: parsePathId(params.id) }).catch(reasonIfGone),
     isNew: new URL(request.url).searchParams.has('published'),
@@ -87,7 +92,9 @@ function ShareKit({ campaign }: { campaign: OwnCampaign }) {
       </Section>
       <Section title="Poster">
         <p>For a notice board, a window or a stall. Its QR code leads to the same sign-up.</p>
-        <PosterForm campaign={campaign} />
+        <Suspense fallback={<Skeleton label="Loading the poster’s form" hasHeading={false} />}>
+          <PosterForm campaign={campaign} />
+        </Suspense>
       </Section>
       <Section title="QR code">
         <p>The code alone, for your own newsletter, a banner or slides. Leave the white around it.</p>

@@ -9,6 +9,7 @@ import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
 import { londonDate } from '../../app/format/format-date.ts'
 import { describeDoors } from '../rounds/own-doors.ts'
+import { PrintAtLibrary } from '../library/print-at-library.tsx'
 import { LinkExpired } from '../deliveries/linked-page.tsx'
 import type { Route } from './+types/print-by-link'
 
@@ -64,6 +65,15 @@ function PrintOrReason({ params: { link }, loaderData }: Route.ComponentProps) {
       link={link}
       doors={doors}
       hasCover={hasCover}
+      elsewhere={(choices) => (
+        <PrintAtLibrary
+          key={JSON.stringify(choices)}
+          campaign={campaign}
+          choices={choices}
+          link={link}
+          hasOwnSheet={hasCover || doors !== ''}
+        />
+      )}
     />
   )
 }

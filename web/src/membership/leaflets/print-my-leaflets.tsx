@@ -8,6 +8,7 @@ import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/print-my-leaflets'
 import { londonDate } from '../../app/format/format-date.ts'
 import { describeDoors } from '../rounds/own-doors.ts'
+import { PrintAtLibrary } from '../library/print-at-library.tsx'
 import { findMembership } from '../joining/find-membership.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -47,6 +48,18 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       news={hasJustJoined && membership && <JustJoined campaign={campaign} membership={membership} />}
       doors={doors}
       hasCover={hasCover}
+      elsewhere={
+        membership
+          ? (choices) => (
+              <PrintAtLibrary
+                key={JSON.stringify(choices)}
+                campaign={campaign}
+                choices={choices}
+                hasOwnSheet={hasCover || doors !== ''}
+              />
+            )
+          : undefined
+      }
       next={membership && <AfterPrinting campaignId={campaign.campaignId} />}
       refusal={
         !isAdministrator() &&

@@ -88,6 +88,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         call: call(visitor),
         callAs: (token) => call({ ...visitor, token }),
       })
+      if (response.headers.get('content-type') === 'application/pdf') return readFile(response)
       const { html, policy } = allowByHash(await response.text(), nonce)
       return {
         status: response.status,
@@ -147,6 +148,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     pages.route({ method, url: '/*', handler: (request, reply) => answerPage(request, reply) })
   })
 }
+
+/** A file at the address of a page, for one visitor: it has no policy of its own, and is not compressed again. */
+const readFile = async (response: Response): Promise<EncodedPage> => ({
+  status: response.status,
+  headers: { ...Object.fromEntries(response.headers), 'cache-control': 'no-store' },
+  body: Buffer.from(await response.arrayBuffer()),
+})
 
 /** Sends a page that is the same for everybody, or 304 to a visitor who has it. */
 function sendShared(page: SharedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
