@@ -5,7 +5,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findDraftInReview } from './draft-in-review.ts'
 import { openPage } from './pages.ts'
 import { demonstration, startSession } from './people.ts'
-import { openHomesToSkip, openShareLink } from './prepare-pictures.ts'
+import { openDoorstep, openHomesToSkip, openShareLink } from './prepare-pictures.ts'
 
 type Find = (page: Page) => Locator
 
@@ -64,6 +64,11 @@ export const walkthroughs = {
         name: 'report',
         path: '/musketeer/campaign/1#report',
         ring: (page) => page.getByLabel('Leaflets delivered'),
+      },
+      {
+        name: 'doorstep',
+        path: openDoorstep,
+        ring: (page) => page.getByRole('button', { name: '+1' }),
       },
       {
         name: 'share-link',

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { findLink, reportLink, waitForEmail } from './mailbox.ts'
 import { apiFor, demonstration } from './people.ts'
 
 const campaignId = 1
@@ -22,4 +23,10 @@ export async function openShareLink(): Promise<string> {
   const call = await apiFor(demonstration.musketeer, demonstration.password)
   await call('POST /api/sharelink', { campaignId })
   return paths.shareCampaign(campaignId)
+}
+
+/** @returns the path of the page on which the demonstration's musketeer counts as they walk, with a leaflet that they were emailed */
+export async function openDoorstep(): Promise<string> {
+  const link = findLink(await waitForEmail(demonstration.musketeer, /leaflet/i), reportLink)
+  return paths.doorstep(link.split('/').at(-1)!)
 }

@@ -5,6 +5,7 @@ import type { Step } from '../ui/page/walkthrough.tsx'
 import campaign from './help/campaign.webp'
 import causes from './help/causes.webp'
 import doors from './help/doors.webp'
+import doorstep from './help/doorstep.webp'
 import history from './help/history.webp'
 import homesToSkip from './help/homes-to-skip.webp'
 import leaflets from './help/leaflets.webp'
@@ -124,14 +125,25 @@ const steps: Step[] = [
     text: (
       <p>
         It takes about ten minutes. Afterwards, press “I’ve delivered mine” in the leaflet’s email, on My
-        Details or on the campaign’s page, or reply to that email with just the number. Or count at the doors:
-        the page that the email’s button opens has “Count as you walk”, which also works without signal and
-        reports for you when you have finished. On the campaign’s page you can change or remove a report for
-        30 days. If a campaign has stopped, report what you delivered and recycle the rest.
+        Details or on the campaign’s page, or reply to that email with just the number. On the campaign’s page
+        you can change or remove a report for 30 days. If a campaign has stopped, report what you delivered
+        and recycle the rest.
       </p>
     ),
     picture: report,
     alt: 'The form for a delivery, with a ring around the number of leaflets.',
+  },
+  {
+    title: 'Or count at the doors',
+    text: (
+      <p>
+        The page that the email’s button “I’ve delivered mine” opens has “Count as you walk”: one large
+        button, which also works without signal. It says which homes to skip, and reports for you when you
+        have finished.
+      </p>
+    ),
+    picture: doorstep,
+    alt: 'The page that counts at the doors, with a ring around the button “+1”.',
   },
   {
     title: 'Several leaflets, one after another',
