@@ -48,14 +48,14 @@ async function rotate({ db, secrets }: Platform): Promise<{ report: string; exit
 
 /**
  * For when the key of the database is lost (rule: secret-key-rotation). Cancels waiting emails that cannot be read,
- * removes second steps that cannot be checked, forgets the homes that want no leaflets, deletes webhooks, and records SECRET_KEY as the key. Unfinished sign-ins with another account expire.
+ * removes second steps that cannot be checked, forgets the homes that want no leaflets, deletes musketeers' own notes of streets and webhooks, and records SECRET_KEY as the key. Unfinished sign-ins with another account expire.
  */
 async function giveUp(db: Db, config: Config): Promise<string> {
   const secrets = openSecrets(config.secretKey, config.previousSecretKey)
   if (await isKeyOfDatabase(db, secrets))
     throw new Error('SECRET_KEY is the key of this database, so nothing is lost. Nothing was changed.')
   const { resetSecondFactorOf } = await import('../identity/index.ts')
-  const { forgetUnreadableHomes } = await import('../membership/index.ts')
+  const { forgetUnreadableHomes, forgetUnreadableStreets } = await import('../membership/index.ts')
   const { forgetUnreadableWebhooks } = await import('../webhooks/index.ts')
   const now = systemClock.now()
   const unreadable = await findUnreadable(db, secrets)
@@ -68,11 +68,13 @@ async function giveUp(db: Db, config: Config): Promise<string> {
     if (await db.transaction().execute((tx) => resetSecondFactorOf(tx, accountId, { secrets, now })))
       accounts += 1
   const homes = await db.transaction().execute((tx) => forgetUnreadableHomes(tx, unreadable))
+  const streets = await db.transaction().execute((tx) => forgetUnreadableStreets(tx, unreadable))
   const webhooks = await db.transaction().execute((tx) => forgetUnreadableWebhooks(tx, unreadable))
   await recordKey(db, secrets)
   return [
     `Waiting emails cancelled: ${emails}.`,
     `Homes that want no leaflets, forgotten: ${homes}.`,
+    `Musketeers’ own notes of streets, deleted: ${streets}.`,
     `Webhooks whose signing secret is lost, deleted: ${webhooks}.`,
     `Second steps removed: ${accounts}. Their owners are signed out and get an email; administrators must set up a new one.`,
     'SECRET_KEY is the key of this database now.',

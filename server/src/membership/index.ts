@@ -26,7 +26,7 @@ export { presentLeafletWaits, presentNextDates } from './planning/present.ts'
 export { forgetUnreadableHomes } from './refusals/forget-unreadable-homes.ts'
 export { showRefusals } from './refusals/show-refusals.ts'
 export { renewPostcodeKeys } from './refusals/renew-postcode-keys.ts'
-export { readStreets } from './rounds/own-streets.ts'
+export { forgetUnreadableStreets, readStreets } from './rounds/own-streets.ts'
 export { heldRounds, keptRounds } from './rounds/conditions.ts'
 export {
   findRoundsOfMember,

@@ -54,6 +54,7 @@ test('after the key is lost the product goes on with a new one, and gives up onl
     serverAddress: 'https://www.example.org/hook',
     events: ['campaign.ended'],
   })
+  await musketeer.call('PUT /api/ownstreets', { streets: 'Mill Lane' })
   const settings = { ...w.config, secretKey: randomBytes(32).toString('base64url') }
 
   expect(await runCommand('admin', ['add', 'boss@example.org'], settings)).toMatchObject({
@@ -63,7 +64,7 @@ test('after the key is lost the product goes on with a new one, and gives up onl
   expect(await runCommand('secrets', ['give-up'], settings)).toEqual({
     code: 0,
     stdout:
-      'Waiting emails cancelled: 1.\nHomes that want no leaflets, forgotten: 1.\nWebhooks whose signing secret is lost, deleted: 1.\nSecond steps removed: 1. Their owners are signed out and get an email; administrators must set up a new one.\nSECRET_KEY is the key of this database now.\n',
+      'Waiting emails cancelled: 1.\nHomes that want no leaflets, forgotten: 1.\nMusketeers’ own notes of streets, deleted: 1.\nWebhooks whose signing secret is lost, deleted: 1.\nSecond steps removed: 1. Their owners are signed out and get an email; administrators must set up a new one.\nSECRET_KEY is the key of this database now.\n',
     stderr: '',
   })
   const emails = await db

@@ -42,3 +42,17 @@ export async function readStreets(
 
 export const deleteStreets = (tx: Tx, accountId: number) =>
   tx.deleteFrom('own_streets').where('account_id', '=', accountId).execute()
+
+/**
+ * Deletes what people wrote and no accepted secret key opens (rule: secret-key-rotation).
+ * @param unreadable by table, the primary keys of the rows that no key opens
+ * @returns how many
+ */
+export async function forgetUnreadableStreets(
+  tx: Tx,
+  unreadable: ReadonlyMap<string, unknown[]>,
+): Promise<number> {
+  const accountIds = (unreadable.get('own_streets') ?? []) as number[]
+  for (const accountId of accountIds) await deleteStreets(tx, accountId)
+  return accountIds.length
+}
