@@ -88,6 +88,8 @@ declare module '../platform/database/tables.ts' {
       done_at: Date | null
       houses: number | null
       is_shown: Generated<boolean>
+      /** Whether its member, who lost it, was told that another has the half. */
+      is_told: Generated<boolean>
       /** By what the homes of its postcode that want no leaflets are found (rule: no-more-leaflets). */
       sealed: Buffer | null
     }

@@ -8,6 +8,7 @@ import { finishClaims, lockClaimed } from './claim-store.ts'
 import { findLost, findPresentHolders, takeBack } from './lost-store.ts'
 import { roundKeysOf } from './round-keys.ts'
 import { spreadHouses } from './rules.ts'
+import { tellLosers } from './tell-losers.ts'
 
 interface Report {
   submissionId: string
@@ -52,6 +53,7 @@ async function claimsOfReport(
   const lost = await findLost(tx, membership.id, roundKeys, now)
   if (lost.length) {
     const claims = await takeBack(tx, lost, now)
+    await tellLosers(tx, claims, now)
     // The member who has the others is about to deliver there again.
     for (const holder of await findPresentHolders(tx, lost)) await enqueue(tx, roundReported, holder)
     return claims

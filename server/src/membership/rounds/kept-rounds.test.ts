@@ -4,6 +4,7 @@ import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
 import { markEmailed } from '../planning/plan-store.ts'
+import { releaseEndedLeases } from './free-rounds.ts'
 import { giveTurns } from './wait-for-round.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
@@ -16,7 +17,7 @@ let leafletId: number
 
 beforeEach(async () => {
   w.clock.set('2026-11-20T12:00:00Z')
-  postcode = `LS28 3A${'ABDEF'[tests]}`
+  postcode = `LS28 3A${'ABDEFGHJL'[tests]}`
   tests += 1
   ;({ id: campaignId, leafletId } = await w.given.campaign(await w.given.organisation()))
 })
@@ -150,4 +151,65 @@ test('who had lost doors is told once when they go to another, and on each page 
     expect(body).not.toContain('Lovelace')
   }
   expect(await bob.emails('mailing.round-taken')).toEqual([])
+})
+
+test('who lost doors is told once of each half each time, however often others take it and give it back', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  /** Also one that is not worth sending any more. */
+  const told = async () => {
+    const queued = w.platform.db.selectFrom('email').select('id').where('kind', '=', 'mailing.round-taken')
+    return (await queued.where('account_id', '=', ada.id).execute()).length
+  }
+  async function takeAndGiveBack(part: RoundPart) {
+    expect(await bob.ask(part)).toBe(true)
+    await w.runJobs()
+    const emails = await told()
+    const { rounds } = await bob.own()
+    await bob.call('DELETE /api/round/:id', { id: rounds[0]!.id })
+    return emails
+  }
+  await ada.ask()
+  w.clock.forward(days(15))
+  expect(await takeAndGiveBack('a')).toBe(1)
+  expect(await takeAndGiveBack('all')).toBe(2)
+  expect([await takeAndGiveBack('b'), await takeAndGiveBack('all')]).toEqual([2, 2])
+
+  // She asks for one half again, and loses that again.
+  expect(await ada.ask('a')).toBe(true)
+  w.clock.forward(days(16))
+  expect(await takeAndGiveBack('all')).toBe(3)
+})
+
+test('a half that was lost twice is shown once, until its last day', async () => {
+  const ada = await createMember()
+  await ada.ask('a')
+  w.clock.forward(days(15))
+  await ada.ask('a')
+  w.clock.forward(days(16))
+  await releaseEndedLeases(w.platform)
+  expect((await ada.own()).rounds).toMatchObject([{ part: 'a', state: 'ended', until: '2026-12-19' }])
+})
+
+test('who had lost doors is told when somebody who had lost them too reports them', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await ada.ask()
+  w.clock.forward(days(15))
+  await bob.ask()
+  w.clock.forward(days(15))
+  await w.runJobs()
+  expect([await ada.states(), await bob.states()]).toEqual([['all ended'], ['all ended']])
+  await ada.report()
+  await w.runJobs()
+  expect([await ada.states(), (await bob.emails('mailing.round-taken')).length]).toEqual([['all done'], 1])
+})
+
+test('who has the doors kept gets them when they wait too, however long another waits', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await deliver(ada)
+  await replaceLeaflet()
+  await bob.wait()
+  w.clock.forward(days(1))
+  await ada.wait()
+  await giveEveryTurn()
+  expect([await ada.states(), await bob.states()]).toEqual([['all claimed'], []])
 })

@@ -4,8 +4,8 @@ import { ownEdition } from './half-store.ts'
 import { lostDoorsDays } from './rules.ts'
 
 /**
- * Whether a claim has ended without a report that still counts for it, in a query of `round_claim`. One whose member has the same half again
- * does not.
+ * Whether a claim has ended without a report that still counts for it, in a query of `round_claim`. One whose member has or lost the same half
+ * again does not.
  */
 export const isLost = (now: Date) => sql<boolean>`(
   round_claim.state <> 'done' and round_claim.lease_until <= ${now}
@@ -14,7 +14,7 @@ export const isLost = (now: Date) => sql<boolean>`(
     select from round_claim as again
     where again.membership_id = round_claim.membership_id and again.edition = round_claim.edition
       and again.round_key = round_claim.round_key and again.half = round_claim.half
-      and again.state <> 'released' and again.id <> round_claim.id
+      and again.id <> round_claim.id and (again.state <> 'released' or again.lease_until > round_claim.lease_until)
   )
 )`
 
@@ -119,17 +119,25 @@ export async function findPresentHolders(tx: Tx, lostIds: readonly number[]): Pr
   return rows
 }
 
-/** Who had lost the halves of claims that another member has made now. */
-export async function findLosers(tx: Tx, claimIds: readonly number[], now: Date): Promise<ClaimsOfMember[]> {
+/**
+ * Marks as told those who had lost the halves of claims that another member has made now.
+ * @returns them, each with what they were not told of before
+ */
+export async function markLosers(tx: Tx, claimIds: readonly number[], now: Date): Promise<ClaimsOfMember[]> {
   const { rows } = await sql<ClaimsOfMember>`
+    with told as (
+      update round_claim set is_told = true
+      from round_claim as taken
+      where taken.id = any(${claimIds}::bigint[])
+        and round_claim.campaign_id = taken.campaign_id and round_claim.edition = taken.edition
+        and round_claim.round_key = taken.round_key and round_claim.half = taken.half
+        and round_claim.state = 'released' and round_claim.membership_id <> taken.membership_id
+        and not round_claim.is_told and ${isLost(now)}
+      returning round_claim.id, round_claim.membership_id
+    )
     select membership.account_id as "accountId", membership.id as "membershipId",
-      array_agg(round_claim.id order by round_claim.id) as "claimIds"
-    from round_claim as taken
-    join round_claim on round_claim.campaign_id = taken.campaign_id and round_claim.edition = taken.edition
-      and round_claim.round_key = taken.round_key and round_claim.half = taken.half
-      and round_claim.membership_id <> taken.membership_id
-    join membership on membership.id = round_claim.membership_id
-    where taken.id = any(${claimIds}::bigint[]) and ${isLost(now)}
+      array_agg(told.id order by told.id) as "claimIds"
+    from told join membership on membership.id = told.membership_id
     group by membership.id`.execute(tx)
   return rows
 }

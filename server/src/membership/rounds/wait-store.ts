@@ -91,7 +91,8 @@ export const findAwaited = (db: Db, after: AwaitedHalf | undefined, count: numbe
 
 /**
  * Finds which of the halves that people wait for nobody holds for an edition, each with the one who waits longest for it with a leaflet of that
- * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough, and halves that are kept for another.
+ * edition; on the day `today` in London. Campaigns that are over or paused are left out, and so are people who cannot deliver or hold enough; a half
+ * that is kept for somebody goes to nobody else.
  */
 export const findTurns = async (
   db: Db,
@@ -114,6 +115,17 @@ export const findTurns = async (
       where sent.campaign_id = awaited.campaign_id
     ) as sent
     cross join lateral (
+      select ${keeperOf(
+        {
+          campaignId: sql.ref('awaited.campaign_id'),
+          isRound: sql`last.round_key = awaited.round_key`,
+          half: sql.ref('awaited.half'),
+          edition: sql.ref('sent.edition'),
+        },
+        now,
+      )} as id
+    ) as keeper
+    cross join lateral (
       select membership.account_id, membership_id
       from round_wait
       join membership on membership.id = membership_id
@@ -121,6 +133,7 @@ export const findTurns = async (
       where round_wait.campaign_id = awaited.campaign_id and round_key = awaited.round_key and half = awaited.half
         and not_before <= ${now} and withdrawn_at is null and closed_at is null and suspended_at is null
         and not ${holdsEnough(now)}
+        and coalesce(keeper.id = membership_id, true)
         and ${ownEdition} = sent.edition
       order by asked_at, round_wait.id
       limit 1
@@ -135,15 +148,6 @@ export const findTurns = async (
           and state <> 'released'
         limit 1
       ) is null
-      and coalesce(${keeperOf(
-        {
-          campaignId: sql.ref('awaited.campaign_id'),
-          isRound: sql`last.round_key = awaited.round_key`,
-          half: sql.ref('awaited.half'),
-          edition: sql.ref('sent.edition'),
-        },
-        now,
-      )} = membership_id, true)
     group by next.account_id, membership_id, awaited.campaign_id, awaited.round_key`.execute(db)
   return rows
 }
