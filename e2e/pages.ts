@@ -50,6 +50,7 @@ export const pages = {
     paths.newsletters(),
     paths.newsletter(1),
     paths.scannedLeaflet(1, 'K3F9A2BC-01234567'),
+    paths.scannedMadeLeaflet('M1-1', '01234567'),
     paths.noMoreLeaflets(1),
     paths.leafletsAgain('a-link-that-has-ended'),
     paths.reportLeaflet(1),

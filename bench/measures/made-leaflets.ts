@@ -22,6 +22,7 @@ import {
   contentOf,
   exampleContents,
   exampleImprint,
+  exampleOwnCode,
 } from '@street-musketeers/server/test/files/leaflet-contents.ts'
 import { clientOf } from '@street-musketeers/server/test/attacks/visitor.ts'
 import { a4At300Dpi, photograph } from '@street-musketeers/server/test/files/photograph.ts'
@@ -50,6 +51,7 @@ const leafletOf = (design: LeafletDesign, size: LeafletSize) => {
     content,
     imprint: exampleImprint,
     readPicture: content.picture && (() => Promise.resolve(picture)),
+    ownCode: exampleOwnCode,
   }
 }
 
@@ -190,6 +192,7 @@ async function checkContents() {
         content,
         imprint: exampleImprint,
         picture: content.picture && picture,
+        ownCode: exampleOwnCode,
         purpose: 'preview',
       })
       if (made.problems.length > 0) continue

@@ -59,6 +59,11 @@ export const lastDays = (organisationId: number) => `${publicOrganisation(organi
  * @param signedCode of the pack, which is counted; the page is the same for each
  */
 export const scannedLeaflet = (leafletId: number, signedCode: string) => `/Q/${leafletId}/${signedCode}`
+/**
+ * The same for the code on a leaflet made here.
+ * @param name of the code, which says which leaflet it is on
+ */
+export const scannedMadeLeaflet = (name: string, signature: string) => `/Q/${name}/${signature}`
 /** What follows the question mark where the button of such a page leads: its path stays as it was scanned. */
 export const goQuery = 'go'
 /** Where somebody asks for no more leaflets. In a part of the site whose visitors no proxy logs. @param campaignId whose leaflet they got */

@@ -62,6 +62,7 @@ export async function makeDemoLeaflet(
   const { bytes, problems } = await makeLeaflet({
     content,
     imprint: imprintSentence(imprint),
+    ownCode: null,
     readPicture: null,
     purpose: 'leaflet',
   })

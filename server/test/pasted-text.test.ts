@@ -57,7 +57,7 @@ const exactFields = new Set(
 )
 /** Fields of a strict format. */
 const strictFields = new Set(
-  'email username code token key amount website postCode id page size campaignId leafletId newsletterId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after campaignPlaces publishDay day instead organisationId unionId messageLink buttonAddress house flat serverAddress'.split(
+  'email username code token key amount website postCode id page size campaignId leafletId madeLeafletId revision newsletterId leafletVersion houses endDate correctBy subDate againOn until year person campaignDistributorId submissionId role district near postcode date time before after campaignPlaces publishDay day instead organisationId unionId messageLink buttonAddress house flat serverAddress'.split(
     ' ',
   ),
 )

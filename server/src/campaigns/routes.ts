@@ -24,7 +24,7 @@ import { drawCampaignPoster, drawQrCode } from './posters/draw-poster.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
 import { chooseOwnScans } from './packs/own-scans.ts'
-import { showScannedLeaflet } from './packs/show-scanned-leaflet.ts'
+import { showScannedLeaflet, showScannedMadeLeaflet } from './packs/show-scanned-leaflet.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
 import { refuseUnapproved } from './publishing/require-approval.ts'
 import { receiveLeaflet, receiveLeafletOnce } from './leaflets/receive-leaflet.ts'
@@ -122,6 +122,10 @@ export const routes = [
 
   route('GET /api/scannedleaflet/:leafletId', ({ db, input, now }) =>
     showScannedLeaflet(db, input.leafletId, now),
+  ),
+
+  route('GET /api/scannedmadeleaflet/:madeLeafletId/:revision', ({ db, input, now }) =>
+    showScannedMadeLeaflet(db, input, now),
   ),
 
   writeRoute('PUT /api/ownscans', (tx, { actor, input, now }) => chooseOwnScans(tx, actor, input, now)),

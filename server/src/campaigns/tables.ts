@@ -24,6 +24,9 @@ export interface StoredLeaflet {
   is_every_picture_measured: boolean | null
   lettering_mm: (number | null)[] | null
   smallest_text_pt: (number | null)[] | null
+  /** Which leaflet made here its own code says it is, after how many saves (rule: own-codes); null for other files. */
+  made_leaflet_id: number | null
+  made_revision: number | null
 }
 
 declare module '../platform/database/tables.ts' {
@@ -131,6 +134,8 @@ declare module '../platform/database/tables.ts' {
     own_scans: { account_id: number; code: string; since: Date }
     own_pack: { pack_code: string; account_id: number }
     print_pack_scans: { pack_code: string; day: CalendarDate; opened: number; pressed: Generated<number> }
+    /** How often the own code of a leaflet made here was scanned, and the button of its page pressed (rule: own-codes). */
+    leaflet_scans: { leaflet_id: number; day: CalendarDate; opened: number; pressed: number }
     /** What a published leaflet said until an instant (rule: changed-words). */
     former_wording: { id: Key; leaflet_id: number; wording: string; replaced_at: Date }
     /** Campaigns that are not published yet (rule: campaign-drafts). */

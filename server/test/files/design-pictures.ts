@@ -8,7 +8,7 @@ import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and
 import sharp, { type OverlayOptions } from 'sharp'
 import { paintLeaflet } from '../../src/printing/designs/paint-leaflet.ts'
 import { renderPdfPage } from '../../src/printing/pdf/render-pdf.ts'
-import { contentOf, exampleContents, exampleImprint } from './leaflet-contents.ts'
+import { contentOf, exampleContents, exampleImprint, exampleOwnCode } from './leaflet-contents.ts'
 import { streetPhotograph } from './street-photograph.ts'
 
 /** Whose file an organisation sees when it chooses a design. */
@@ -41,6 +41,7 @@ async function drawSides(content: LeafletContent, picture: Buffer | null, width:
     content,
     imprint: exampleImprint,
     picture,
+    ownCode: exampleOwnCode,
     purpose: 'preview',
   })
   if (problems.length > 0)

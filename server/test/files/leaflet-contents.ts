@@ -4,6 +4,12 @@ import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leafle
 export const exampleImprint =
   'Promoted by R. Mason, 12 Union Street, Exampleton M1 1AA, on behalf of Exampleton Unions Together.'
 
+/** As one is on production, after eight saves. */
+export const exampleOwnCode = {
+  name: 'M218123456789-8',
+  address: 'HTTPS://STREETMUSKETEERS.ORG.UK/Q/M218123456789-8/0A1B2C3D',
+}
+
 const who = {
   organisation: 'Exampleton Unions Together',
   telephone: '01632 960 147',

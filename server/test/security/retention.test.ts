@@ -476,6 +476,23 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   own_scans: untilClosing,
   own_streets: untilClosing,
   own_pack: { storedAsLongAs: 'its pack, and until the choice is turned off', rule: 'own-scans' },
+  leaflet_scans: [
+    {
+      rule: 'own-codes',
+      page: 'the end of the year after the scan',
+      says: 'the end of the year after',
+      life: { yearsAfter: 1 },
+      make: async () => {
+        const { leafletId } = await w.given.campaign(await w.given.organisation())
+        const scans = { opened: 1, pressed: 0, day: londonDate(w.clock.now()) }
+        await w.platform.db
+          .insertInto('leaflet_scans')
+          .values({ leaflet_id: leafletId, ...scans })
+          .execute()
+        return sql`leaflet_id = ${leafletId}`
+      },
+    },
+  ],
   print_pack_scans: { storedAsLongAs: 'its pack', rule: 'counted-scans' },
   pending_sign_up: [
     {

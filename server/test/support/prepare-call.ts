@@ -92,6 +92,18 @@ async function insertSentNewsletter({ platform: { db }, clock }: World): Promise
   return (await db.insertInto('newsletter_issue').values(issue).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Publishes a leaflet as if it had been made here. @returns the id of what it was made from */
+async function publishMadeLeaflet(
+  { platform: { db } }: World,
+  publisher: Person,
+  campaign: ReturnType<typeof campaignFor>,
+): Promise<number> {
+  const { campaignId } = await publisher.call('POST /api/campaign', campaign)
+  const made = { made_leaflet_id: await makeLeaflet(publisher), made_revision: 1 }
+  await db.updateTable('leaflet').set(made).where('campaign_id', '=', campaignId).execute()
+  return made.made_leaflet_id
+}
+
 /** Invites somebody to an organisation. @returns the invitation's id */
 async function inviteTo({ call, id }: Person): Promise<number> {
   await call('POST /api/org/people', { email: `seat.invited.${id}@example.org`, seat: 'viewer' })
@@ -259,6 +271,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'beginFromMaster') return masterFor(w, owner)
     if (name === 'takeMasterBack') return offerMaster(publisher)
     if (endpoints[name].path.startsWith('/api/madeleaflet')) return makeLeaflet(publisher)
+    if (name === 'showScannedMadeLeaflet') return publishMadeLeaflet(w, publisher, campaignFor(name, sample))
     if (endpoints[name].path.startsWith('/api/campaigndraft')) return createDraft(publisher, sample)
     const { campaignId } = await publisher.call('POST /api/campaign', campaignFor(name, sample))
     if (endpoints[name].path.startsWith('/api/organisation/')) return publisher.id

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
@@ -25,15 +26,28 @@ export const handle = { static: true, cached: 'any last part' } satisfies Handle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { call } = context.get(pageContext)
+  const origin = readOrigin(params.leafletId)
   const leaflet = await orErrorResponse(
-    call('GET /api/scannedleaflet/:leafletId', { leafletId: parsePathId(params.leafletId) }).catch(
-      reasonIfGone,
-    ),
+    (origin
+      ? call('GET /api/scannedmadeleaflet/:madeLeafletId/:revision', origin)
+      : call('GET /api/scannedleaflet/:leafletId', { leafletId: parsePathId(params.leafletId) })
+    ).catch((error: unknown) => (origin && isNotFound(error) ? null : reasonIfGone(error))),
   )
+  if (!leaflet) return data({ leaflet }, { status: 404 })
   if (typeof leaflet === 'string') return data({ leaflet }, { status: problems[leaflet].status })
   if (leaflet.buttonAddress && isPress(request)) throw leave(leaflet.buttonAddress)
   return { leaflet }
 }
+
+/** What the own code of a leaflet made here says (rule: own-codes); null for the code of a pack. */
+function readOrigin(segment: string): { madeLeafletId: number; revision: number } | null {
+  const [, madeLeafletId, revision] = /^M(\d+)-(\d+)$/.exec(segment) ?? []
+  return madeLeafletId && revision
+    ? { madeLeafletId: parsePathId(madeLeafletId), revision: parsePathId(revision) }
+    : null
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.error === 'NotFound'
 
 /** Whether somebody pressed the button. A link on another site shows the page first, which says where the button leads. */
 const isPress = ({ url, headers }: Request) =>
@@ -49,6 +63,7 @@ const leave = (address: string) =>
 
 /** What a resident sees who scans the code on a printed leaflet (rule: scanned-leaflets). */
 export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.ComponentProps) {
+  if (!leaflet) return <NotPublished />
   if (typeof leaflet === 'string')
     return (
       <CampaignGone reason={leaflet} to={paths.learnMore()} label="See what musketeers do">
@@ -92,6 +107,16 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
     </Page>
   )
 }
+
+const NotPublished = () => (
+  <Page title="Not published here" narrow private>
+    <p>The leaflet with this code has not been published here. Whom to ask is printed on it.</p>
+    <Row>
+      <ButtonLink to={paths.learnMore()}>See what musketeers do</ButtonLink>
+      <a href={paths.noMoreLeaflets()}>No more leaflets, please</a>
+    </Row>
+  </Page>
+)
 
 type Leaflet = ReplyOf<'GET /api/scannedleaflet/:leafletId'>
 

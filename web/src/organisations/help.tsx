@@ -70,7 +70,9 @@ const steps: Step[] = [
           print, and says what to change. Words from a word processor keep their bold and their bullets. What
           you type is saved as you go, so you can go on later, on another device too:{' '}
           <Link to={paths.organisationDashboard('leaflets')}>Leaflets</Link> lists what you have begun. “Use
-          this leaflet” takes it to your campaign, and “Change its words” leads back.
+          this leaflet” takes it to your campaign, and “Change its words” leads back. The small code at its
+          foot opens a page about the leaflet once it is published, so publish it before a print shop prints
+          it.
         </p>
         <p>
           Two of you may work on one leaflet. If you both change the same words, you see theirs beside yours
@@ -254,8 +256,8 @@ const steps: Step[] = [
         dash stands for a number that is too small to show, or not counted yet. A campaign’s page also shows
         where its leaflet has been delivered, by postcode sector such as LS27 0, about 3,000 homes: the least
         reached come first. A sector is shown once three musketeers have delivered there. It also says about
-        how often neighbours had scanned, by last Sunday, the codes that we print below the leaflets. Set a
-        “Web address for residents”, such as a petition, and they find a button that leads there; presses are
+        how often neighbours had scanned, by last Sunday, the codes that we print on the leaflets. Set a “Web
+        address for residents”, such as a petition, and they find a button that leads there; presses are
         counted too. We store nothing about who scans. Neighbours can ask there for no more leaflets: you see
         about how many, and only the musketeer who delivers at a door learns which.
       </p>

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { measuredColumns } from '../leaflets/store.ts'
+import { measuredColumns, originColumns } from '../leaflets/store.ts'
 
 /** Those of several versions of a campaign's leaflets that it sends, in its order. */
 export async function findSentLeaflets(db: Db, campaignId: number, versions: readonly number[]) {
@@ -19,6 +19,7 @@ export async function findSentLeaflets(db: Db, campaignId: number, versions: rea
       'preview_key',
       'preview_width',
       'preview_height',
+      ...originColumns,
       ...measuredColumns,
     ])
     .where('campaign_leaflet.campaign_id', '=', campaignId)

@@ -8,7 +8,7 @@ import { enqueueCard, drawPagesJob } from './draw-pictures.ts'
 import { refuseTakenDown } from './receive-leaflet.ts'
 import { findOwner, findLeafletOrder, countRevision, findOwnCampaign, lockOwnCampaign } from '../store.ts'
 import { recordChange } from '../record-change.ts'
-import { saveLeafletOrder, saveLeaflet, findArrangeable, saveTitles } from './store.ts'
+import { hasMadeLeaflet, saveLeafletOrder, saveLeaflet, findArrangeable, saveTitles } from './store.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { maxLeaflets, leafletOrderMessages } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
@@ -36,9 +36,11 @@ export async function addLeafletVersion(
   { correctsId, title, wording, now }: NewVersion,
 ): Promise<number> {
   const isOnePage = leaflet.pages === 1
-  await refuseTakenDown(tx, (await findOwner(tx, campaignId))!, [leaflet.sha256, leaflet.upload_sha256])
+  const owner = (await findOwner(tx, campaignId))!
+  await refuseTakenDown(tx, owner, [leaflet.sha256, leaflet.upload_sha256])
   const leafletId = await saveLeaflet(tx, {
     ...leaflet,
+    ...(!(await isMadeBy(tx, owner, leaflet)) && { made_leaflet_id: null, made_revision: null }),
     campaign_id: campaignId,
     corrects_id: correctsId,
     title,
@@ -52,6 +54,10 @@ export async function addLeafletVersion(
   if (correctsId !== null) await enqueue(tx, leafletCorrected, { campaignId })
   return leafletId
 }
+
+/** Its code says so, and a file with the code of another organisation is one like any other (rule: own-codes). */
+const isMadeBy = async (tx: Tx, owner: number, { made_leaflet_id: id }: StoredLeaflet): Promise<boolean> =>
+  id !== null && (await hasMadeLeaflet(tx, owner, id))
 
 /** The same in the place of the campaign's first leaflet, or as its first. */
 export async function replaceFirstLeaflet(

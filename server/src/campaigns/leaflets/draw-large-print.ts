@@ -51,7 +51,13 @@ export async function drawLargePrint(
   const leaflet = await findWordsToPrint(db, leafletId)
   if (!leaflet || leaflet.wording === '' || leaflet.large_print_key) return
   const content = largePrintContent(leaflet.wording, leaflet.name)
-  const made = await makeLeaflet({ content, imprint: '', readPicture: null, purpose: 'large-print' })
+  const made = await makeLeaflet({
+    content,
+    imprint: '',
+    ownCode: null,
+    readPicture: null,
+    purpose: 'large-print',
+  })
   if (made.problems.length > 0) return
   const { key } = await files.put(made.bytes, 'application/pdf')
   await db.transaction().execute((tx) => saveLargePrintKey(tx, leafletId, leaflet.wording, key))

@@ -6,6 +6,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/request.ts'
+import { readOrigin } from '../packs/own-code.ts'
 import { orProblem } from './or-problem.ts'
 import type { StoredLeaflet } from '../tables.ts'
 import { wasTakenDown } from './store.ts'
@@ -80,6 +81,7 @@ export async function storeLeaflet<T>(
     const preview = await files.put(document.preview, 'image/webp')
     storedKeys.push(preview.key)
     const { contentType, pages, print } = document
+    const origin = document.ownCode === null ? null : readOrigin(document.ownCode)
     const paper = paperSize(document)
     return await write({
       file_key: file.key,
@@ -97,6 +99,8 @@ export async function storeLeaflet<T>(
       is_every_picture_measured: print.isEveryPictureMeasured,
       lettering_mm: print.letteringMm,
       smallest_text_pt: print.smallestTextPt,
+      made_leaflet_id: origin?.madeLeafletId ?? null,
+      made_revision: origin?.revision ?? null,
     })
   } catch (error) {
     // If the connection broke, the commit may have succeeded, and its rows refer to the files. Orphaned files are removed at night.

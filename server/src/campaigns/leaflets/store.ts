@@ -14,6 +14,9 @@ export const measuredColumns = [
   'lettering_mm',
   'smallest_text_pt',
 ] as const
+/** From which leaflet made here it is (rule: own-codes). */
+export const originColumns = ['made_leaflet_id', 'made_revision'] as const
+type OriginColumn = (typeof originColumns)[number]
 type MeasuredColumn = (typeof measuredColumns)[number]
 /** A leaflet that was not measured gets no advice on printing. */
 type NewLeaflet = Omit<
@@ -27,9 +30,15 @@ type NewLeaflet = Omit<
   | 'title'
   | 'wording'
   | 'upload_sha256'
+  | OriginColumn
   | MeasuredColumn
 > &
-  Partial<Pick<Row<'leaflet'>, 'corrects_id' | 'title' | 'wording' | 'upload_sha256' | MeasuredColumn>>
+  Partial<
+    Pick<
+      Row<'leaflet'>,
+      'corrects_id' | 'title' | 'wording' | 'upload_sha256' | OriginColumn | MeasuredColumn
+    >
+  >
 
 /** Saves a leaflet as its campaign's next version; a correction in the edition that it corrects (rule: leaflet-versions). The caller has locked the campaign. @returns its id */
 export async function saveLeaflet(tx: Tx, leaflet: NewLeaflet): Promise<number> {
@@ -136,6 +145,17 @@ export async function wasTakenDown(
     .limit(1)
     .executeTakeFirst()
   return leaflet !== undefined
+}
+
+/** Whether an organisation makes a leaflet here, or has published from it before. */
+export async function hasMadeLeaflet(db: Db, accountId: number, madeLeafletId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean }>`
+    select exists (select from made_leaflet where id = ${madeLeafletId} and account_id = ${accountId})
+      or exists (
+        select from leaflet join campaign on campaign.id = leaflet.campaign_id
+        where made_leaflet_id = ${madeLeafletId} and campaign.account_id = ${accountId}
+      ) as is_own`.execute(db)
+  return rows[0]!.is_own
 }
 
 /** The keys among `keys` that no leaflet refers to, published, in a draft or in the making. A small picture goes with the one it is made from. */

@@ -13,6 +13,7 @@ import { makeLeaflet, previewLeaflet, type LeafletOrder } from '../../printing/i
 import { presentPicture } from '../leaflets/check-leaflet.ts'
 import { largePrintContent } from '../leaflets/draw-large-print.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
+import { ownCodeOf } from '../packs/own-code.ts'
 import { filenameOf } from '../rules.ts'
 import { requireMadeLeaflet } from './keep-made-leaflets.ts'
 import { imprintProblems, printedImprint } from './rules.ts'
@@ -31,7 +32,12 @@ export async function previewMadeLeaflet(
 ): Promise<ReplyOf<'POST /api/madeleaflet/:id/preview'>> {
   const stored = await findPictureFile(platform.db, by.organisationId, id)
   if (!stored) throw problem('NotFound')
-  const toDraw = orderOf(platform, by, { id, file: pictureFileOf(stored) }, written)
+  const toDraw = orderOf(
+    platform,
+    by,
+    { id, file: pictureFileOf(stored), revision: stored.revision },
+    written,
+  )
   const { pictures, problems, advice } = await orProblem(
     () => previewLeaflet(toDraw, previewWidthPx, by.organisationId),
     notDrawable,
@@ -61,7 +67,8 @@ export async function downloadMadeLeaflet(
   { id, purpose }: InputOf<'GET /api/madeleaflet/:id/:purpose'>,
 ): Promise<FileResponse> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
-  const toMake = orderOf(platform, by, { id, file: pictureFileOf(leaflet) }, leaflet)
+  const { revision } = leaflet
+  const toMake = orderOf(platform, by, { id, file: pictureFileOf(leaflet), revision }, leaflet)
   const { bytes, problems } = await orProblem(
     () =>
       makeLeaflet(
@@ -78,6 +85,7 @@ export async function downloadMadeLeaflet(
 const inLargePrint = ({ content, imprint }: Order): Order => ({
   content: largePrintContent(leafletWords(content), content.headline),
   imprint,
+  ownCode: null,
   readPicture: null,
 })
 
@@ -95,11 +103,15 @@ type Order = Omit<LeafletOrder, 'purpose'>
 const orderOf = (
   platform: Platform,
   by: Organisation,
-  { id, file }: { id: number; file: StoredFile | null },
+  { id, file, revision }: { id: number; file: StoredFile | null; revision: number },
   { content, imprint }: Written,
 ): Order => ({
   content,
   imprint: printedImprint(imprint),
+  ownCode: ownCodeOf(
+    { madeLeafletId: id, revision },
+    { publicUrl: platform.config.publicUrl, secrets: platform.secrets },
+  ),
   readPicture: content.picture && file && (() => readStoredPicture(platform, by, { id, file })),
 })
 

@@ -55,9 +55,9 @@ const ownLeaflet = (db: Db, accountId: number, id: number) =>
 export const findMadeLeaflet = (db: Db, accountId: number, id: number) =>
   ownLeaflet(db, accountId, id).executeTakeFirst()
 
-/** Of an organisation's own leaflet, only the file of its picture. */
+/** Of an organisation's own leaflet, only the file of its picture and its revision. */
 export const findPictureFile = (db: Db, accountId: number, id: number) =>
-  ownLeaflet(db, accountId, id).clearSelect().select(fileColumns).executeTakeFirst()
+  ownLeaflet(db, accountId, id).clearSelect().select(fileColumns).select('revision').executeTakeFirst()
 
 /** The same as {@link findMadeLeaflet}. Waits for other transactions that change it. */
 export const lockMadeLeaflet = (tx: Tx, accountId: number, id: number) =>

@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { isHeading, plainText, readWords } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { londonDate } from '../../platform/values/clock.ts'
 import { shorten } from '../../platform/values/shorten.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPublicCampaign } from '../showing/find-campaigns.ts'
+import type { Origin } from './own-code.ts'
+import { findOpenedLeaflet } from './own-code-store.ts'
 import { findPrintedLeaflet } from './store.ts'
 
 /** Enough to see which leaflet it is. */
@@ -37,6 +40,20 @@ export async function showScannedLeaflet(
     imprint: campaign.imprint,
     leafletFile: campaignLeafletFile,
   }
+}
+
+/**
+ * The same for the own code of a leaflet made here (rule: own-codes).
+ * @throws {Problem} the same; NotFound while nobody has published it, also for one that does not exist
+ */
+export async function showScannedMadeLeaflet(
+  db: Db,
+  origin: Origin,
+  now: Date,
+): Promise<ReplyOf<'GET /api/scannedmadeleaflet/:madeLeafletId/:revision'>> {
+  const leafletId = await findOpenedLeaflet(db, origin, londonDate(now))
+  if (leafletId === undefined) throw problem('NotFound')
+  return showScannedLeaflet(db, leafletId, now)
 }
 
 /** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading, or a line that a list follows. */

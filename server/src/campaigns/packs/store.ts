@@ -61,7 +61,10 @@ export async function addScans(db: Db, scans: readonly PackScans[]): Promise<voi
       pressed = print_pack_scans.pressed + excluded.pressed`.execute(db)
 }
 
-/** How many packs of a campaign were printed in each week before a day, how often their pages were opened and their buttons pressed; weeks without any have no row. */
+/**
+ * How many packs of a campaign were printed in each week before a day, how often the pages of their codes and of its leaflets' own were opened and their buttons
+ * pressed; weeks without any have no row.
+ */
 export async function sumWeeks(db: Db, campaignId: number, before: string) {
   const { rows } = await sql<Record<'packs' | ScanCount, number> & { week: string }>`
     select week, sum(packs)::integer as packs, sum(opened)::integer as opened, sum(pressed)::integer as pressed
@@ -71,6 +74,10 @@ export async function sumWeeks(db: Db, campaignId: number, before: string) {
       union all
       select date_trunc('week', day::timestamp)::date, 0, sum(opened), sum(pressed)
       from print_pack join print_pack_scans on pack_code = code
+      where campaign_id = ${campaignId} and day < ${before} group by 1
+      union all
+      select date_trunc('week', day::timestamp)::date, 0, sum(opened), sum(pressed)
+      from leaflet join leaflet_scans on leaflet_id = leaflet.id
       where campaign_id = ${campaignId} and day < ${before} group by 1
     ) as side
     group by week order by week`.execute(db)

@@ -1,7 +1,8 @@
 import { maxLeafletLengths } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { nameOfDrawing } from '../documents/own-code.ts'
 import { box, pointsPerMm } from '../typesetting/placed.ts'
 import { modulesOf, quietModules } from '../typesetting/qr-code.ts'
-import type { Piece } from '../typesetting/rows.ts'
+import { asRow, stack, type Piece, type Row } from '../typesetting/rows.ts'
 import type { Kit } from './kit.ts'
 
 /** Phones read smaller modules only when they are held still in good light. */
@@ -39,6 +40,53 @@ export function code(kit: Kit): (Piece & { width: number }) | null {
       },
     ],
   }
+}
+
+/** In millimetres: those of a print pack are not larger (rule: own-codes). */
+export const ownModuleMm = { A4: 0.73, A5: 0.61, A6: 0.52 } as const
+
+/**
+ * The code of the leaflet itself at the right of the rows of its foot, or below them where one of them needs the whole width. What is around it stays white for
+ * its quiet zone.
+ * @param rowsOf the rows in a width; it may be called twice
+ */
+export function besideOwnCode(
+  kit: Kit,
+  width: number,
+  rowsOf: (kit: Kit, width: number) => readonly Row[],
+): Row[] {
+  const { ownCode } = kit
+  if (!ownCode) return [...rowsOf(kit, width)]
+  const { address } = ownCode
+  const module = ownModuleMm[kit.content.size] * pointsPerMm
+  const side = modulesOf(address) * module
+  const quiet = quietModules * module
+  const tried = { ...kit, faults: [] }
+  const beside = rowsOf(tried, width - side - quiet)
+  const isBeside = tried.faults.length === 0
+  const rows = isBeside ? beside : rowsOf(kit, width)
+  const text = stack(rows)
+  const height = isBeside ? Math.max(text.height, side) : text.height + quiet + side
+  return [
+    asRow(
+      {
+        height,
+        draw: (x, y) => [
+          ...text.draw(x, y),
+          {
+            kind: 'code',
+            address,
+            drawing: nameOfDrawing(ownCode),
+            x: x + width - side,
+            y: y + height - side,
+            side,
+            part: { tag: 'Figure', alt: `QR code: ${address}` },
+          },
+        ],
+      },
+      { gap: 0, words: rows.reduce((sum, row) => sum + row.words, 0), field: 'who.organisation' },
+    ),
+  ]
 }
 
 /** How many letters an address may have whose code has at most so many modules a side. */

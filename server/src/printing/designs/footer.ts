@@ -1,5 +1,6 @@
 import { minImprintPt, minTextPt } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { stack, type Piece, type Row } from '../typesetting/rows.ts'
+import { besideOwnCode } from './code.ts'
 import { clearOfEdge, emsOf, words, type Kit } from './kit.ts'
 
 /** Who the leaflet is from, how to find them, and the imprint. */
@@ -10,14 +11,17 @@ export function footer(kit: Kit): Piece {
   const textSize = Math.max(smallest, Math.min(size, smallest * 1.3))
   const imprintSize =
     smallest > minTextPt ? smallest : Math.max(minImprintPt, Math.min(paper.width * 0.0245, 9.5))
+  const who = besideOwnCode(kit, width, (own, room) => [
+    ...words(own, 'who.organisation', organisation, { width: room, face: 'bold', size: textSize }),
+    ...contactRows(own, [telephone, website].filter(Boolean), room, textSize),
+  ])
   const rows = [
-    ...words(kit, 'who.organisation', organisation, { width, face: 'bold', size: textSize }),
-    ...contactRows(kit, [telephone, website].filter(Boolean), width, textSize),
+    ...who,
     ...words(kit, 'imprint', kit.imprint, {
       width,
       size: imprintSize,
       leading: 1.25,
-      gap: textSize * 0.45,
+      gap: textSize * (kit.ownCode ? 0.6 : 0.45),
       colour: colours.ink,
     }),
   ]

@@ -7,6 +7,7 @@ import {
 } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { lettersOf, unprintableLetters } from '@street-musketeers/contract/printable-letters.ts'
 import { readStretches } from '../drawing/text-layout.ts'
+import type { OwnCode } from '../documents/own-code.ts'
 import { boldTypeface, leafletHeadingTypeface, regularTypeface, type Typeface } from '../drawing/typefaces.ts'
 import { measureText, type MeasuredText } from '../typesetting/line-breaks.ts'
 import type { Page, Part } from '../typesetting/placed.ts'
@@ -41,6 +42,8 @@ export interface Kit {
   sides: number
   /** The usual side of a QR code, and the largest one. */
   codeSide: { usual: number; largest: number }
+  /** The code of the leaflet itself; null for none. */
+  ownCode: OwnCode | null
   /** Collects what does not fit. */
   faults: Fault[]
   /** Texts that are measured already, for the next attempt at another size. */

@@ -15,8 +15,7 @@ export const languages: Design = {
   largestPt: { A6: 13, A5: 15, A4: 21 },
   hasPicture: true,
   maxSides: 1,
-  layOut: (kit) =>
-    kit.content.size === 'A6' ? [sideOf(kit, first(kit)), sideOf(kit, second(kit))] : [sideBySide(kit)],
+  layOut: (kit) => (kit.content.size === 'A6' ? sides(kit) : [sideBySide(kit)]),
 }
 
 interface Words {
@@ -172,6 +171,14 @@ function sideBySide(kit: Kit): Page {
       ...foot.draw(0, actionTop + shared.height),
     ],
   }
+}
+
+/** The leaflet's own code is on the side that has more room for it. */
+function sides(kit: Kit): Page[] {
+  const languagesOf = [first(kit), second(kit)] as const
+  const [one, other] = languagesOf.map(({ text }) => text.length) as [number, number]
+  const withoutCode = { ...kit, ownCode: null }
+  return languagesOf.map((each, at) => sideOf(one <= other === (at === 0) ? kit : withoutCode, each))
 }
 
 /** One language on a side of its own. */

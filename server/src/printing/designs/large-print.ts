@@ -4,7 +4,7 @@ import { box, type Item, type Page } from '../typesetting/placed.ts'
 import { asRow, flow, heightOf, stack, type Row } from '../typesetting/rows.ts'
 import { headline } from './headline.ts'
 import { paragraphs, reportRest, words, type Design, type Kit } from './kit.ts'
-import { code, shownAddress } from './code.ts'
+import { besideOwnCode, code, shownAddress } from './code.ts'
 import { picture } from './picture.ts'
 
 /** A leaflet has two sides; a large-print version has as many pages as it needs, up to the limit of a file. */
@@ -54,9 +54,11 @@ function allRows(kit: Kit, width: number, height: number): Row[] {
   const { organisation, telephone, website } = content.who
   const blocks = leafletBlocks(content).filter(({ kind }) => kind !== 'title')
   const who = [
-    ...words(kit, 'who.organisation', organisation, { width, face: 'bold' }),
-    ...words(kit, 'who.telephone', telephone, { width, gap: size * 0.1 }),
-    ...words(kit, 'who.website', website, { width, gap: size * 0.1 }),
+    ...besideOwnCode(kit, width, (own, room) => [
+      ...words(own, 'who.organisation', organisation, { width: room, face: 'bold' }),
+      ...words(own, 'who.telephone', telephone, { width: room, gap: size * 0.1 }),
+      ...words(own, 'who.website', website, { width: room, gap: size * 0.1 }),
+    ]),
     ...words(kit, 'imprint', imprint, { width, size: smallest, gap: size * 0.6 }),
   ]
   const foot = together(who, size, 'imprint')

@@ -1,6 +1,7 @@
 import type { LeafletContent, LeafletRemark } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { leafletColours, leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { shownContent } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
+import type { OwnCode } from '../documents/own-code.ts'
 import type { MeasuredText } from '../typesetting/line-breaks.ts'
 import { pointsPerMm, type Page } from '../typesetting/placed.ts'
 import { adviceOn, problemsOfContent } from './check-content.ts'
@@ -24,6 +25,8 @@ export interface LeafletToLayOut {
   imprint: string
   /** The size in dots of the picture that goes with the content; null for none. */
   picture: { width: number; height: number } | null
+  /** The code of the leaflet itself; null for none. */
+  ownCode: OwnCode | null
 }
 
 /** In points; in millimetres the side of a QR code, and the most that it grows for a long address. */
@@ -60,6 +63,7 @@ export function layOutLeaflet(
       smallest: design.smallestPt,
       ease,
       sides,
+      ownCode: leaflet.ownCode,
       codeSide: { usual: codeMm.usual * pointsPerMm, largest: codeMm.largest * pointsPerMm },
       faults,
       measured,

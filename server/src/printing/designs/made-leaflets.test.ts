@@ -9,13 +9,21 @@ import {
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { noteHeights } from '@street-musketeers/contract/campaigns/sheets.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
-import { readCode } from '../../../test/files/read-code.ts'
+import {
+  contentOf,
+  exampleContents,
+  exampleImprint,
+  exampleOwnCode,
+} from '../../../test/files/leaflet-contents.ts'
+import { readCode, readCodes } from '../../../test/files/read-code.ts'
 import { randomContent } from '../../../test/files/random-leaflets.ts'
 import { contrastOf, faultsOfLetters, readPainted } from '../../../test/files/read-painted.ts'
 import { readMarks, readTags } from '../../../test/files/read-tags.ts'
+import { pointsPerMm } from '../typesetting/placed.ts'
+import { modulesOf } from '../typesetting/qr-code.ts'
 import { renderPdfPage } from '../pdf/render-pdf.ts'
 import { designs } from './designs.ts'
 import { layOutLeaflet } from './lay-out-leaflet.ts'
@@ -28,7 +36,13 @@ const photograph = await sharp({
   .toBuffer()
 
 const make = (content: LeafletContent, purpose: LeafletToMake['purpose'] = 'preview') =>
-  paintLeaflet({ content, imprint: exampleImprint, picture: content.picture ? photograph : null, purpose })
+  paintLeaflet({
+    content,
+    imprint: exampleImprint,
+    picture: content.picture ? photograph : null,
+    ownCode: exampleOwnCode,
+    purpose,
+  })
 
 const allKinds = leafletDesignNames.flatMap((design) => leafletSizes.map((size) => ({ design, size })))
 
@@ -145,6 +159,60 @@ test.each(leafletSizes)('phones read the QR code on %s from a grainy picture', a
   expect(await readCode(bytes, 1)).toBe(content.action.address)
 })
 
+test.each(allKinds)(
+  'phones read the own code of $design on $size from a blurred and grainy picture, and a code for its address',
+  async ({ design, size }) => {
+    const content = contentOf({ design, ...exampleContents[design], size })
+    for (const purpose of ['leaflet', 'printer'] as const) {
+      const read = await readCodes((await make(content, purpose)).bytes, 1)
+      const own = read.filter((address) => address !== content.action.address)
+      expect(own, purpose).toEqual([exampleOwnCode.address])
+      expect(read.length, purpose).toBeGreaterThan(1)
+    }
+  },
+)
+
+test.each(leafletSizes)('the modules of an own code on %s are as large as those of a print pack', (size) => {
+  const packAddress = exampleOwnCode.address.replace(/\/Q\/.*/, '/Q/218123456789/K3F9A2BC-01234567')
+  const content = contentOf({ design: 'poster', ...exampleContents.poster, size, picture: null })
+  const { pages } = layOutLeaflet({ content, imprint: '', picture: null, ownCode: exampleOwnCode })
+  const own = pages.flatMap(({ items }) =>
+    items.filter((item) => item.kind === 'code' && item.address === exampleOwnCode.address),
+  )
+  expect(own).toHaveLength(1)
+  const side = own[0]!.kind === 'code' ? own[0]!.side / pointsPerMm : 0
+  expect(side / modulesOf(exampleOwnCode.address)).toBeGreaterThanOrEqual(
+    noteHeights[size] / modulesOf(packAddress),
+  )
+})
+
+test('a leaflet without an own code, as large print, has none', async () => {
+  const content = contentOf({ design: 'poster', ...exampleContents.poster })
+  const { bytes } = await paintLeaflet({
+    content,
+    imprint: '',
+    picture: photograph,
+    ownCode: null,
+    purpose: 'leaflet',
+  })
+  expect(await readCodes(bytes, 1)).toEqual([content.action.address])
+})
+
+test.each(leafletSizes)(
+  'a web address that is too long to stand beside the code on %s stands above it',
+  async (size) => {
+    const base = contentOf({ design: 'poster', ...exampleContents.poster, size, text: '', picture: null })
+    const website = { A6: 'kirkby-in-ashfield-together.example.org', A5: '', A4: '' }[size]
+    const content = {
+      ...base,
+      who: { ...base.who, website: website || `${'together-'.repeat(size === 'A5' ? 6 : 8)}example.org` },
+    }
+    const { bytes, problems } = await make(content)
+    expect(problems).toEqual([])
+    expect(await readCodes(bytes, 1)).toContain(exampleOwnCode.address)
+  },
+)
+
 const problemsOf = async (fields: Partial<LeafletContent>, imprint = exampleImprint) => {
   const content = contentOf({
     design: 'two-sided',
@@ -153,7 +221,13 @@ const problemsOf = async (fields: Partial<LeafletContent>, imprint = exampleImpr
     picture: null,
     ...fields,
   })
-  const { problems } = await paintLeaflet({ content, imprint, picture: null, purpose: 'preview' })
+  const { problems } = await paintLeaflet({
+    content,
+    imprint,
+    picture: null,
+    ownCode: exampleOwnCode,
+    purpose: 'preview',
+  })
   return problems.map(({ field, message }) => `${field}: ${message}`)
 }
 const action = contentOf({ design: 'poster', ...exampleContents.poster }).action
@@ -227,7 +301,12 @@ test('an address whose code phones could not read says how long it may be', asyn
 test('an invitation that needs its back for a little says so beside the field', () => {
   const content = contentOf({ design: 'meeting', ...exampleContents.meeting, size: 'A6', picture: null })
   const layOut = (over: Partial<LeafletContent>) =>
-    layOutLeaflet({ content: { ...content, ...over }, imprint: exampleImprint, picture: null })
+    layOutLeaflet({
+      content: { ...content, ...over },
+      imprint: exampleImprint,
+      picture: null,
+      ownCode: exampleOwnCode,
+    })
   expect(layOut({}).advice.map(({ code }) => code)).not.toContain('two-sides')
   const longer = layOut({ text: `${content.text}${' Nationalversammlungen'.repeat(4)}` })
   expect(longer.pages).toHaveLength(2)
@@ -265,7 +344,7 @@ test('a picture that is too small says the size that it needs, which is enough',
     const picture = await sharp({ create: { width, height, channels: 3, background: '#555' } })
       .png()
       .toBuffer()
-    return paintLeaflet({ content, imprint: '', picture, purpose: 'preview' })
+    return paintLeaflet({ content, imprint: '', picture, ownCode: null, purpose: 'preview' })
   }
   const [problem] = (await withPicture(600, 400)).problems
   expect(problem?.field).toBe('picture')
@@ -276,7 +355,9 @@ test('a picture that is too small says the size that it needs, which is enough',
 test('a picture that is damaged is refused', async () => {
   const content = contentOf({ design: 'poster', ...exampleContents.poster })
   const picture = photograph.subarray(0, 700)
-  await expect(paintLeaflet({ content, imprint: '', picture, purpose: 'leaflet' })).rejects.toThrow('damaged')
+  await expect(
+    paintLeaflet({ content, imprint: '', picture, ownCode: null, purpose: 'leaflet' }),
+  ).rejects.toThrow('damaged')
 })
 
 test('the focus of a picture stays in its place', () => {

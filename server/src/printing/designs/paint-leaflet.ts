@@ -1,4 +1,5 @@
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
+import type { OwnCode } from '../documents/own-code.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { openPicture } from '../picture/picture.ts'
 import type { PicturePlace } from '../typesetting/placed.ts'
@@ -13,6 +14,8 @@ export interface LeafletToMake {
   imprint: string
   /** A picture that `readPicture` returned; null for none. */
   picture: Uint8Array | null
+  /** The code of the leaflet itself; null for none. */
+  ownCode: OwnCode | null
   /** What is made: the leaflet, its file for a printer, its version in large print on A4, or a preview with a coarser picture. */
   purpose: 'leaflet' | 'printer' | 'large-print' | 'preview'
 }
@@ -34,12 +37,13 @@ export async function paintLeaflet({
   content,
   imprint,
   picture,
+  ownCode,
   purpose,
 }: LeafletToMake): Promise<MadeLeaflet> {
   const size = picture && content.picture ? await orRefused(() => openPicture(picture).metadata()) : null
   const isLargePrint = purpose === 'large-print'
   const { pages, ...remarks } = layOutLeaflet(
-    { content: isLargePrint ? { ...content, size: 'A4' } : content, imprint, picture: size },
+    { content: isLargePrint ? { ...content, size: 'A4' } : content, imprint, picture: size, ownCode },
     isLargePrint ? largePrintOn(maxLargePrintPages) : undefined,
   )
   const bytes = await paintPages(pages, {

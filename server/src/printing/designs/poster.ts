@@ -39,7 +39,7 @@ export const poster: Design = {
     const hanging = Math.min(stripsHeight * 0.45, headSize * 1.1)
     const textTop = actionTop - between - textHeight
     const wanted = textTop - between - hanging
-    const pictureHeight = Math.max(paper.height * (0.3 + 0.18 * kit.ease), wanted)
+    const pictureHeight = Math.max(paper.height * (0.26 + 0.22 * kit.ease), wanted)
     const top = pictureHeight + hanging - stripsHeight
     const column = {
       x: margin,

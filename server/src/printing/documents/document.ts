@@ -30,6 +30,8 @@ export interface Document {
   headline: string | null
   /** What it says, in reading order, as `formatted-text.ts` of the contract reads it; empty for a picture (rule: leaflet-words). */
   text: string
+  /** The name of the code of a leaflet made here (rule: own-codes), as the file says: it may be anybody's. Null for another file. */
+  ownCode: string | null
   print: PrintFacts
 }
 

@@ -13,12 +13,13 @@ import { composeText } from './compose-text.ts'
 import { readLines, type TextLine } from './text-lines.ts'
 import { missingFonts, type MissingFonts } from './missing-fonts.ts'
 import { isCutOff, isTagged, openCleanCopy, openPdf, runMuPdf, pagesOf, takeFaults } from './open-pdf.ts'
+import { readOwnCode } from './own-codes.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import { seesLetters } from './seen-letters.ts'
 import { render, sizeAt, sizeWithin } from './render-pdf.ts'
 
 /** A PDF rebuilt from its pages. */
-type PdfCopy = Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight'>
+type PdfCopy = Pick<Document, 'bytes' | 'pages' | 'pageWidth' | 'pageHeight' | 'ownCode'>
 
 /**
  * Checks a PDF and builds its clean copy.
@@ -40,7 +41,13 @@ export const copyPdf = (bytes: Buffer): Promise<PdfCopy> =>
     // Words that were filled in are in no tag. Without tags, viewers read them where they stand.
     const isAllTagged = !bakeAnnotations(pdf)
     const { width: pageWidth, height: pageHeight } = sizes[0]!
-    const copy = { bytes: cleanCopy(pdf, isAllTagged), pages, pageWidth, pageHeight }
+    const copy = {
+      bytes: cleanCopy(pdf, isAllTagged),
+      pages,
+      pageWidth,
+      pageHeight,
+      ownCode: readOwnCode(pdf),
+    }
     pdf.destroy()
     return copy
   })

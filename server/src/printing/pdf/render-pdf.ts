@@ -2,6 +2,7 @@ import type { Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { ColorSpace, DrawDevice, Matrix, Pixmap, type PDFDocument, type PDFPage } from 'mupdf'
 import { toPreview, type Pixels } from '../picture/picture.ts'
 import type { PagePicture } from '../documents/document.ts'
+import { leaveOutOwnCodes } from './own-codes.ts'
 import { runMuPdf, withPdf } from './open-pdf.ts'
 
 /**
@@ -17,7 +18,7 @@ export const renderPdfPage = (bytes: Buffer, number: number, width: number): Pro
   runMuPdf(() => withPdf(bytes, (pdf) => renderNumbered(pdf, number, width, ColorSpace.DeviceRGB)))
 
 /**
- * Renders pages in grey.
+ * Renders pages in grey for a print pack, which has a code of its own in place of the leaflet's (rule: own-codes).
  * @param widths in pixels, by page counted from 1
  * @param onPage gets a page's pixels before the next is rendered
  */
@@ -30,9 +31,15 @@ export const renderGreyPdfPages = (
     for (const [number, width] of widths)
       await onPage(
         number,
-        withPdf(bytes, (pdf) => renderNumbered(pdf, number, width, ColorSpace.DeviceGray)),
+        withPdf(bytes, (pdf) => renderForPack(pdf, number, width)),
       )
   })
+
+function renderForPack(pdf: PDFDocument, number: number, width: number): Pixels {
+  const page = pdf.loadPage(number - 1)
+  leaveOutOwnCodes(pdf, page)
+  return render(page, sizeWithin(page, width), ColorSpace.DeviceGray)
+}
 
 function renderNumbered(pdf: PDFDocument, number: number, width: number, colours: ColorSpace): Pixels {
   const page = pdf.loadPage(number - 1)

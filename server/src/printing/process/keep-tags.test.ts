@@ -2,7 +2,12 @@ import { readFile as readBytes } from 'node:fs/promises'
 import { leafletDesignNames } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
-import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
+import {
+  contentOf,
+  exampleContents,
+  exampleImprint,
+  exampleOwnCode,
+} from '../../../test/files/leaflet-contents.ts'
 import { photograph } from '../../../test/files/photograph.ts'
 import { randomFrom } from '../../../test/files/random-leaflets.ts'
 import { readMarks, readTags } from '../../../test/files/read-tags.ts'
@@ -23,7 +28,12 @@ const picture = await (await photograph([2600, 1900], 4)).jpeg().toBuffer()
 
 test.each(leafletDesignNames)('a made leaflet keeps its tags, language and title: %s', async (design) => {
   const content = contentOf({ design, ...exampleContents[design] })
-  const leaflet = { content, imprint: exampleImprint, picture: content.picture && picture }
+  const leaflet = {
+    content,
+    imprint: exampleImprint,
+    picture: content.picture && picture,
+    ownCode: exampleOwnCode,
+  }
   const { bytes } = await paintLeaflet({ ...leaflet, purpose: 'leaflet' })
   const copy = await cleaned(bytes)
   const before = await readTags(bytes)

@@ -4,7 +4,12 @@ import { leafletDesignNames, leafletPaper } from '@street-musketeers/contract/ca
 import { leafletBlocks } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import { leafletSizes } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { afterAll, expect, test } from 'vitest'
-import { contentOf, exampleContents, exampleImprint } from '../../../test/files/leaflet-contents.ts'
+import {
+  contentOf,
+  exampleContents,
+  exampleImprint,
+  exampleOwnCode,
+} from '../../../test/files/leaflet-contents.ts'
 import { photograph } from '../../../test/files/photograph.ts'
 import { makeLeaflet, previewLeaflet, readDocument } from './run-requests.ts'
 import { stopDocumentReaders } from './readers.ts'
@@ -18,12 +23,19 @@ const inks = { A4: 'blue', A5: 'gold', A6: 'black' } as const
 test.each(leafletSizes)('every design on %s passes the check of uploaded files', async (size) => {
   for (const design of leafletDesignNames) {
     const content = contentOf({ design, ...exampleContents[design], size, colour: inks[size] })
-    const leaflet = { content, imprint: exampleImprint, readPicture: content.picture && readPicture }
+    const leaflet = {
+      content,
+      imprint: exampleImprint,
+      readPicture: content.picture && readPicture,
+      ownCode: exampleOwnCode,
+    }
     const made = await makeLeaflet({ ...leaflet, purpose: 'leaflet' })
     expect(made.problems).toEqual([])
     const document = await readDocument(made.bytes)
     expect(document.pages).toBe(made.pages)
     expect(document.headline).toBe(content.headline)
+    expect(document.ownCode).toBe(exampleOwnCode.name)
+    expect((await readDocument(document.bytes)).ownCode, 'its clean copy').toBe(exampleOwnCode.name)
     expectWords(document.text, content)
     // Printers at home leave 5 mm white (rule: print-margins).
     for (const onA4 of document.print.letteringMm)
@@ -48,7 +60,7 @@ function expectWords(text: string, content: LeafletContent) {
 test('a preview has a picture of each side, and the same remarks', async () => {
   const content = contentOf({ design: 'two-sided', ...exampleContents['two-sided'], picture: null })
   const { pictures, problems, advice } = await previewLeaflet(
-    { content, imprint: '', readPicture: null },
+    { content, imprint: '', readPicture: null, ownCode: exampleOwnCode },
     400,
   )
   expect(pictures.map(({ width, height }) => [width, Math.round(height / 10)])).toEqual([

@@ -37,7 +37,7 @@ async function copyDocument(pieces: Buffer[], beforePdf: () => void) {
     text: '',
     preview: await drawPicture(copy.bytes, previewWidthPx),
   })
-  return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, inspect }
+  return { ...copy, contentType, pages: 1, pageUnit: 'pixels' as const, ownCode: null, inspect }
 }
 
 /**

@@ -72,7 +72,7 @@ test('the largest files are read even when the reader has loaded other files bef
 
 const poster = contentOf({ design: 'poster', ...exampleContents.poster })
 const makeWith = (readPicture: () => Promise<Buffer>) =>
-  makeLeaflet({ content: poster, imprint: '', readPicture, purpose: 'leaflet' })
+  makeLeaflet({ content: poster, imprint: '', readPicture, ownCode: null, purpose: 'leaflet' })
 
 test('a reader that ends, or is stopped, while it waits for a picture keeps nobody waiting', async () => {
   const png = await makePng([1800, 1200])

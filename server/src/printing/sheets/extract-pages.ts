@@ -12,6 +12,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
+import { readNameOfDrawing } from '../documents/own-code.ts'
 
 /** A page or picture that is in the file once and can be drawn any number of times. It fills the unit square, upright. */
 export interface Artwork {
@@ -63,6 +64,7 @@ function toFormXObject(page: PDFPage): Artwork {
     Matrix: toUnitSquare(box, degrees),
   }))
     dict.set(PDFName.of(key), context.obj(value))
+  leaveOutOwnCodes(page)
   const resources = page.node.getInheritableAttribute(PDFName.Resources)
   dict.set(PDFName.Resources, resources ?? context.obj({}))
   // Without it the colours would blend differently.
@@ -70,6 +72,14 @@ function toFormXObject(page: PDFPage): Artwork {
   if (group) dict.set(PDFName.of('Group'), group)
   const [width, height] = degrees % 180 === 0 ? [box.width, box.height] : [box.height, box.width]
   return { ref: context.register(content), width, height }
+}
+
+/** The code of a pack takes the place of the leaflet's own (rule: own-codes). */
+function leaveOutOwnCodes({ node, doc: { context } }: PDFPage): void {
+  const drawings = node.Resources()?.lookupMaybe(PDFName.XObject, PDFDict)
+  for (const name of drawings?.keys() ?? [])
+    if (readNameOfDrawing(name.decodeText()) !== null)
+      drawings!.set(name, context.register(context.formXObject([])))
 }
 
 /** The refs of a page's contents: of one stream, or of an array and the streams in it. */

@@ -8,6 +8,7 @@ import {
   rgb,
   setFillingColor,
   type Color,
+  type PDFContext,
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
@@ -41,8 +42,9 @@ export interface PaintOptions {
 export async function paintPages(pages: readonly Page[], options: PaintOptions): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const fonts = new FontsOfDocument()
-  const painted: { page: PDFPage; contents: string; pieces: MarkedPiece[]; pictures: Map<string, PDFRef> }[] =
+  const painted: { page: PDFPage; contents: string; pieces: MarkedPiece[]; drawings: Map<string, PDFRef> }[] =
     []
+  const codes = new Map<string, PDFRef>()
   const margin = options.isForPrinter ? slug : 0
   for (const each of pages) {
     const page = pdf.addPage([each.width + 2 * margin, each.height + 2 * margin])
@@ -50,19 +52,24 @@ export async function paintPages(pages: readonly Page[], options: PaintOptions):
     const painter = new PagePainter(each, fonts, options, margin)
     for (const item of each.items) painter.paint(item)
     if (options.isForPrinter) painter.paintCropMarks()
-    const pictures = new Map<string, PDFRef>()
+    const drawings = new Map<string, PDFRef>()
     for (const [name, place] of painter.pictures)
-      pictures.set(name, (await pdf.embedJpg(await options.pictureFor(place))).ref)
-    painted.push({ page, contents: painter.operators.join('\n'), pieces: painter.pieces, pictures })
+      drawings.set(name, (await pdf.embedJpg(await options.pictureFor(place))).ref)
+    for (const [name, code] of painter.codes) {
+      const ref = codes.get(name) ?? registerCode(pdf.context, code)
+      codes.set(name, ref)
+      drawings.set(name, ref)
+    }
+    painted.push({ page, contents: painter.operators.join('\n'), pieces: painter.pieces, drawings })
   }
   const fontRefs = Object.fromEntries(
     [...fonts.used].map(([file, { name, glyphs }]) => [name, embedFont(pdf.context, file, glyphs)]),
   )
-  for (const { page, contents, pictures } of painted) {
+  for (const { page, contents, drawings } of painted) {
     page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(contents)))
     page.node.set(
       PDFName.of('Resources'),
-      pdf.context.obj({ Font: fontRefs, XObject: Object.fromEntries(pictures) }),
+      pdf.context.obj({ Font: fontRefs, XObject: Object.fromEntries(drawings) }),
     )
   }
   tagPages(pdf, painted)
@@ -71,6 +78,17 @@ export async function paintPages(pages: readonly Page[], options: PaintOptions):
   return asBuffer(
     await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
   )
+}
+
+type Code = Extract<Item, { kind: 'code' }>
+
+/** A QR code as a drawing in a square of its side. */
+function registerCode(context: PDFContext, { address, side }: Code): PDFRef {
+  const bars = codeBars(address, side).map(
+    ({ x, y, width, height }) => `${numbers(x, side - y - height, width, height)} re`,
+  )
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, side, side], Resources: {} }
+  return context.register(context.flateStream(`0 g ${bars.join(' ')} f`, form))
 }
 
 function setBoxes(page: PDFPage, { width, height }: Page): void {
@@ -104,6 +122,8 @@ class PagePainter {
   readonly operators: string[] = []
   readonly pieces: MarkedPiece[] = []
   readonly pictures = new Map<string, PicturePlace>()
+  /** Those that are drawings of their own, by their names. */
+  readonly codes = new Map<string, Code>()
   readonly #page: Page
   readonly #fonts: FontsOfDocument
   readonly #options: PaintOptions
@@ -220,7 +240,13 @@ class PagePainter {
     return `${clipped}1 j ${operators.map(String).join(' ')}`
   }
 
-  #drawCode({ address, x, y, side }: Extract<Item, { kind: 'code' }>): string {
+  #drawCode(code: Code): string {
+    const { address, drawing, x, y, side } = code
+    if (drawing !== undefined) {
+      this.codes.set(drawing, code)
+      const corner = this.#upwards({ x, y, width: side, height: side })
+      return `q ${numbers(1, 0, 0, 1, corner.x, corner.y)} cm /${drawing} Do Q`
+    }
     const bars = codeBars(address, side).map((bar) => this.#rectangle({ ...bar, x: x + bar.x, y: y + bar.y }))
     return `q 0 g ${bars.join(' ')} f Q`
   }

@@ -77,6 +77,8 @@ interface PlacedPicture extends PicturePlace {
 interface PlacedCode {
   kind: 'code'
   address: string
+  /** Of the drawing that it is in the file; left out for a part of the page. */
+  drawing?: string
   x: number
   y: number
   side: number

@@ -212,6 +212,12 @@ export const WhoFields = ({ filled }: PartProps) => (
       optional
       defaultValue={filled['who.telephone']}
     />
-    <TextField name="who.website" label="Website" optional defaultValue={filled['who.website']} />
+    <TextField
+      name="who.website"
+      label="Website"
+      hint="The small code beside it opens a page about the leaflet, once you have published that here."
+      optional
+      defaultValue={filled['who.website']}
+    />
   </FieldSet>
 )
