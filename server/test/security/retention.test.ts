@@ -443,7 +443,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   print_pack: [
     {
       rule: 'counted-scans',
-      page: 'the end of the year after the pack was printed',
+      page: 'the end of the year after the pack’s printing',
       says: 'the end of the year after',
       life: { yearsAfter: 1 },
       make: async () => {
@@ -479,7 +479,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   leaflet_scans: [
     {
       rule: 'own-codes',
-      page: 'the end of the year after the scan',
+      page: 'the end of the year after the pack’s printing or the scan',
       says: 'the end of the year after',
       life: { yearsAfter: 1 },
       make: async () => {

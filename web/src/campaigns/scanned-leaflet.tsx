@@ -110,7 +110,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
 
 const NotPublished = () => (
   <Page title="Not published here" narrow private>
-    <p>The leaflet with this code has not been published here. Whom to ask is printed on it.</p>
+    <p>The leaflet with this code has not been published here. It says who it is from.</p>
     <Row>
       <ButtonLink to={paths.learnMore()}>See what musketeers do</ButtonLink>
       <a href={paths.noMoreLeaflets()}>No more leaflets, please</a>

@@ -109,10 +109,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off, stop the link or close your account',
     },
     {
-      what: 'The printer’s name and address on election material. How often a leaflet’s code was scanned and its page’s button pressed; which packs are yours, if you ask us to count your scans',
+      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count your scans',
       why: 'The law wants the printer on every copy. Scans show whether leaflets are read; we keep a one-way code of your network address until midnight.',
       until:
-        'The printer: never stored. Scans: the end of the year after the pack was printed; without a pack, the end of the year after the scan. That packs are yours: you turn it off or close your account',
+        'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours: you turn it off or close your account',
     },
   ],
   'Emails and messages': [

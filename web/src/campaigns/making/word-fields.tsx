@@ -215,7 +215,7 @@ export const WhoFields = ({ filled }: PartProps) => (
     <TextField
       name="who.website"
       label="Website"
-      hint="The small code beside it opens a page about the leaflet, once you have published that here."
+      hint="The small code beside it opens a page about the leaflet, once you have published it here."
       optional
       defaultValue={filled['who.website']}
     />
