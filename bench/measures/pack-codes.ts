@@ -33,6 +33,8 @@ import { randomBytes } from 'node:crypto'
 import { report } from '../report.ts'
 
 const codes = 100
+/** Of twelve digits, as they are. */
+const firstId = 218_000_000_000
 const site = 'https://streetmusketeers.org.uk'
 const secrets = openSecrets(randomBytes(32).toString('base64url'))
 const document = await readDocument(await makePdf({ pages: 1 }))
@@ -59,7 +61,7 @@ async function printOne(address: string, size: LeafletSize, inkSaver: boolean): 
 
 /** A leaflet made here, with its own code. */
 async function makeOne(design: LeafletDesign, size: LeafletSize, nth: number) {
-  const origin = { madeLeafletId: 218_000_000_000 + nth, revision: 1 + (nth % 60) }
+  const origin = { madeLeafletId: firstId + nth, revision: 1 + (nth % 60) }
   const ownCode = ownCodeOf(origin, { publicUrl: site, secrets })
   const content = contentOf({ design, ...exampleContents[design], size, picture: null })
   const { bytes } = await paintLeaflet({
@@ -80,7 +82,7 @@ try {
       let read = 0
       let modules = 0
       for (let code = 0; code < codes; code += 1) {
-        const address = addressOf(1000 + (nth += 1))
+        const address = addressOf(firstId + (nth += 1))
         modules = Math.max(modules, modulesOf(address))
         const found = await readPrintedCode(await printOne(address, size, ink === 'saver'), {
           size,
