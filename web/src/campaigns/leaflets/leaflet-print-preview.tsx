@@ -7,7 +7,7 @@ import { ChoiceRow } from './choice-row.tsx'
 import { EveryPage } from './every-page.tsx'
 import { InkUse } from './ink-use.tsx'
 import { LeafletReadiness } from './leaflet-readiness.tsx'
-import { nearestPaperSize, paperSizes } from './paper-sizes.ts'
+import { nearestPaperSize, paperSizes } from '@street-musketeers/contract/campaigns/paper-sizes.ts'
 import styles from './leaflet-print-preview.module.css'
 
 const sizeChoices = paperSizes.map((value) => ({ value, label: value }))

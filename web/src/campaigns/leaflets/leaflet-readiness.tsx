@@ -11,7 +11,8 @@ import { classes } from '../../ui/classes.ts'
 import { NoteIcon, TickIcon, WarningIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
 import styles from './leaflet-readiness.module.css'
-import { dpiOn, pagesWithTextNearEdge, paperSizes, smallestTextOn } from './paper-sizes.ts'
+import { paperSizes } from '@street-musketeers/contract/campaigns/paper-sizes.ts'
+import { dpiOn, pagesWithTextNearEdge, smallestTextOn } from './paper-sizes.ts'
 
 interface LeafletReadinessProps {
   readiness: Readiness

@@ -1,6 +1,7 @@
 import type { Readiness } from '@street-musketeers/contract/campaigns/readiness.ts'
 import { expect, test } from 'vitest'
-import { dpiOn, nearestPaperSize, pagesWithTextNearEdge } from './paper-sizes.ts'
+import { nearestPaperSize } from '@street-musketeers/contract/campaigns/paper-sizes.ts'
+import { dpiOn, pagesWithTextNearEdge } from './paper-sizes.ts'
 
 const readiness = (overrides: Partial<Readiness>): Readiness => ({
   paper: null,

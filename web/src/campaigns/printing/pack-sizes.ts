@@ -10,7 +10,7 @@ import {
   smallestTextInPack,
   minReadablePt,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { nearestPaperSize } from '../leaflets/paper-sizes.ts'
+import { nearestPaperSize } from '@street-musketeers/contract/campaigns/paper-sizes.ts'
 
 /** The sizes in which a leaflet can be printed (rules: pack-size-follows-leaflet, readable-text). */
 export interface PackSizes {
