@@ -33,7 +33,12 @@ export {
 export { findReadiness } from './leaflets/check-leaflet.ts'
 export { refuseUnprintable } from './leaflets/compose-imprint.ts'
 export { orProblem } from './leaflets/or-problem.ts'
-export { findLeafletToPrint, makePrintPack, refuseTooManySheets } from './leaflets/make-print-pack.ts'
+export {
+  findLeafletToPrint,
+  makePrintPack,
+  makePrintPacks,
+  refuseTooManySheets,
+} from './leaflets/make-print-pack.ts'
 export { forgetOwnScans, showOwnScans } from './packs/own-scans.ts'
 export { showPackWeeks, showScans } from './packs/show-scans.ts'
 export { filePath } from './showing/file-paths.ts'

@@ -7,6 +7,7 @@ export {
   drawPoster,
   makeLeaflet,
   previewLeaflet,
+  printPacks,
   printSheets,
   readDocument,
 } from './process/run-requests.ts'
@@ -17,4 +18,4 @@ export type { CodeFormat } from './sheets/draw-code.ts'
 export type { OwnCode } from './documents/own-code.ts'
 export type { FiguresSheet } from './sheets/paint-figures.ts'
 export type { Poster } from './sheets/paint-poster.ts'
-export type { SheetsRequest } from './sheets/sheets.ts'
+export type { PacksRequest, SheetsRequest } from './sheets/sheets.ts'

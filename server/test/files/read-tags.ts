@@ -14,6 +14,8 @@ import {
 interface Tag {
   tag: string
   alt: string | null
+  /** What is read in place of its outlines. */
+  spoken: string | null
   language: string | null
   /** The pages and numbers of its pieces. */
   pieces: [page: number, number: number][]
@@ -49,6 +51,7 @@ export async function readTags(bytes: Uint8Array) {
       tags.push({
         tag: element.lookup(PDFName.of('S'), PDFName).decodeText(),
         alt: textIn(element, 'Alt'),
+        spoken: textIn(element, 'ActualText'),
         language: textIn(element, 'Lang'),
         pieces,
       })

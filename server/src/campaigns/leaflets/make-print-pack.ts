@@ -7,14 +7,14 @@ import {
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { londonDate } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { printSheets, type SheetsRequest } from '../../printing/index.ts'
+import { printPacks, printSheets, type PacksRequest, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
-import { newPack, signPackCode } from '../packs/pack-code.ts'
+import { newPack, signPackCode, type Pack } from '../packs/pack-code.ts'
 import { insertOwnPack } from '../packs/own-scans-store.ts'
 import { insertPack } from '../packs/store.ts'
 import {
@@ -92,35 +92,85 @@ export async function makePrintPack(
   platform: Platform,
 ): Promise<FileResponse> {
   refuseTooManySheets(leaflet, request)
+  const { pack, order } = composePack(leaflet, request, platform)
+  const bytes = await readLeafletFile(leaflet, platform)
+  const content = await orRefused(() =>
+    printSheets({ ...order, document: { bytes, contentType: leaflet.content_type } }),
+  )
+  await savePacks([{ request, leaflet, pack }], platform)
+  return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
+}
+
+/**
+ * Makes the packs of several musketeers as one PDF, for who prints for them. Each pack has a code of its own; those of one leaflet come after another.
+ * All of a leaflet have the same size, sides and ink. The caller has checked who may print them.
+ * @throws {Problem} those of {@link makePrintPack}, for the first that cannot be printed
+ */
+export async function makePrintPacks(
+  title: string,
+  requests: readonly PrintPackRequest[],
+  platform: Platform,
+): Promise<Uint8Array[]> {
+  const packs = await Promise.all(
+    requests.map(async (request) => {
+      const leaflet = await findLeafletToPrint(platform.db, request, platform.clock.now())
+      return { request, leaflet, ...composePack(leaflet, request, platform) }
+    }),
+  )
+  const byLeaflet = Map.groupBy(packs, ({ leaflet }) => leaflet.leafletId)
+  const leaflets: PacksRequest['leaflets'][number][] = []
+  for (const ofLeaflet of byLeaflet.values()) {
+    const { leaflet } = ofLeaflet[0]!
+    const bytes = await readLeafletFile(leaflet, platform)
+    const document = { bytes, contentType: leaflet.content_type }
+    leaflets.push({ document, packs: ofLeaflet.map(({ order }) => order) })
+  }
+  const content = await orRefused(() => printPacks({ title, leaflets }))
+  await savePacks(packs, platform)
+  return content
+}
+
+/** What is printed for a request, but for the document, and the pack that its code names. */
+function composePack(
+  leaflet: LeafletToPrint,
+  request: PrintPackRequest,
+  { config, secrets }: Pick<Platform, 'config' | 'secrets'>,
+): { pack: Pack; order: Omit<SheetsRequest, 'document'> } {
   refuseWithoutPrinter(leaflet, request)
   const pack = { ...newPack(leaflet.leafletId), ...(request.packCode && { packCode: request.packCode }) }
-  const note = composePrintNote(
-    leaflet,
-    request,
-    platform.config,
-    paths.scannedLeaflet(leaflet.leafletId, signPackCode(pack, platform.secrets)),
-  )
+  const scannedPath = paths.scannedLeaflet(leaflet.leafletId, signPackCode(pack, secrets))
+  const note = composePrintNote(leaflet, request, config, scannedPath)
   refuseUnprintable(note.textLines)
   const { doors } = request
-  const content = await layOutSheets({
-    document: { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type },
-    title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
-    faces: facesOf(request, leaflet.pages),
-    marks: cutMarksOf(request.size),
-    note,
-    firstLine: doors && `For ${isolate(doors)}.`,
-    cover: request.cover,
-    inkSaver: request.ink === 'saver',
-    duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
+  return {
+    pack,
+    order: {
+      title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
+      faces: facesOf(request, leaflet.pages),
+      marks: cutMarksOf(request.size),
+      note,
+      firstLine: doors && `For ${isolate(doors)}.`,
+      cover: request.cover,
+      inkSaver: request.ink === 'saver',
+      duplex: request.sides === 'one' || leaflet.pages === 1 ? null : request.sides,
+    },
+  }
+}
+
+/** Stores packs that were drawn. @throws {Problem} LeafletReplaced if a leaflet was replaced meanwhile */
+async function savePacks(
+  packs: readonly { request: PrintPackRequest; leaflet: LeafletToPrint; pack: Pack }[],
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+): Promise<void> {
+  for (const { request } of packs) await findLeafletToPrint(db, request, clock.now())
+  const printedOn = londonDate(clock.now())
+  await db.transaction().execute(async (tx) => {
+    for (const { request, leaflet, pack } of packs) {
+      await insertPack(tx, { ...pack, campaignId: leaflet.id, printedOn })
+      const { musketeerId } = request
+      if (musketeerId !== null) await insertOwnPack(tx, { packCode: pack.packCode, accountId: musketeerId })
+    }
   })
-  await findLeafletToPrint(platform.db, request, platform.clock.now())
-  const printedOn = londonDate(platform.clock.now())
-  const { musketeerId } = request
-  await platform.db.transaction().execute(async (tx) => {
-    await insertPack(tx, { ...pack, campaignId: leaflet.id, printedOn })
-    if (musketeerId !== null) await insertOwnPack(tx, { packCode: pack.packCode, accountId: musketeerId })
-  })
-  return { name: `${filenameOf(leaflet.name)}-${request.houses}-${request.size}.pdf`, content }
 }
 
 /** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
@@ -139,14 +189,11 @@ async function readLeafletFile(
   }
 }
 
-const layOutSheets = (order: SheetsRequest): Promise<Uint8Array[]> =>
-  orProblem(
-    () => printSheets(order),
-    () =>
-      problem('LeafletRefused', {
-        message:
-          'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
-      }),
+const orRefused = (print: () => Promise<Uint8Array[]>): Promise<Uint8Array[]> =>
+  orProblem(print, () =>
+    problem('LeafletRefused', {
+      message: 'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
+    }),
   )
 
 /**

@@ -9,14 +9,15 @@ import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
 import type { Poster } from '../sheets/paint-poster.ts'
-import type { SheetsRequest } from '../sheets/sheets.ts'
+import type { PacksRequest, SheetsRequest } from '../sheets/sheets.ts'
 
-/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, draw a sheet of figures, a poster or a QR code, or make a leaflet. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, of one pack or of several, draw a sheet of figures, a poster or a QR code, or make a leaflet. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
+  | { packs: PacksRequest }
   | { figures: FiguresSheet }
   | { poster: Poster }
   | { code: string; format: CodeFormat }
@@ -68,6 +69,12 @@ async function drawLeaflet({
   return { ...made, pictures }
 }
 
+/** A leaflet with its bytes in one piece. */
+const withBytes = ({ document, ...rest }: Received<PacksRequest['leaflets'][number]>) => ({
+  ...rest,
+  document: { ...document, bytes: concatBuffers(document.bytes) },
+})
+
 async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderReply> {
   try {
     if ('read' in request) return { done: await readFile(request.read, () => (isSpent = true)) }
@@ -82,6 +89,11 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
       const { document, ...order } = request.sheets
       const bytes = concatBuffers(document.bytes)
       return { done: { bytes: await paintSheets({ ...order, document: { ...document, bytes } }) } }
+    }
+    if ('packs' in request) {
+      const { paintPacks } = await import('../sheets/paint-sheets.ts')
+      const { title, leaflets } = request.packs
+      return { done: { bytes: await paintPacks({ title, leaflets: leaflets.map(withBytes) }) } }
     }
     if ('figures' in request) {
       const { paintFigures } = await import('../sheets/paint-figures.ts')

@@ -8,7 +8,7 @@ import type { MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
 import type { Poster } from '../sheets/paint-poster.ts'
-import type { SheetsRequest } from '../sheets/sheets.ts'
+import type { PacksRequest, SheetsRequest } from '../sheets/sheets.ts'
 import type { DrawnLeaflet, Sheets } from './reader.ts'
 
 /**
@@ -68,6 +68,15 @@ export async function drawCard(text: CardText): Promise<CardPicture> {
 export async function printSheets(order: SheetsRequest): Promise<Uint8Array[]> {
   const sheets = (await runInReader({ sheets: order })) as Received<Sheets>
   return sheets.bytes
+}
+
+/**
+ * The same for packs of several leaflets, as one PDF.
+ * @throws as {@link printSheets}
+ */
+export async function printPacks(packs: PacksRequest): Promise<Uint8Array[]> {
+  const { bytes } = (await runInReader({ packs })) as Received<Sheets>
+  return bytes
 }
 
 /**

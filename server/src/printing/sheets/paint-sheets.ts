@@ -24,7 +24,7 @@ import { drawCover } from './draw-cover.ts'
 import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { asBuffer } from '../../platform/values/as-buffer.ts'
-import type { Note, SheetsRequest } from './sheets.ts'
+import type { Note, PacksRequest, SheetsRequest } from './sheets.ts'
 import { points, type Part } from '../typesetting/placed.ts'
 import { markArtifact, markPart, tagPages } from '../typesetting/tag-pages.ts'
 
@@ -35,39 +35,94 @@ type Matrix = readonly [number, number, number, number, number, number]
  * @throws {DocumentRefused}
  */
 export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
-  const { document, faces, inkSaver } = order
+  const { pdf, pages } = await layOut([order], order.duplex !== null)
+  return finish(pdf, pages, order)
+}
+
+/**
+ * Makes one PDF of the packs of several leaflets, tagged. It contains every page of each leaflet once. If any pack has backs, the others get empty
+ * ones, so that a printer that prints both sides begins each sheet anew.
+ * @throws {DocumentRefused}
+ */
+export async function paintPacks({ title, leaflets }: PacksRequest): Promise<Buffer> {
+  const duplex = leaflets.flatMap(({ packs }) => packs.map((pack) => pack.duplex)).find(Boolean) ?? null
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const pages: DrawnPage[] = []
+  for (const { document, packs } of leaflets) {
+    const laidOut = await layOut(
+      packs.map((pack) => ({ ...pack, document })),
+      duplex !== null,
+    )
+    const copies = await pdf.copyPages(laidOut.pdf, laidOut.pdf.getPageIndices())
+    for (const [nth, page] of copies.entries())
+      pages.push({ page: pdf.addPage(page), parts: laidOut.pages[nth]!.parts })
+  }
+  return finish(pdf, pages, { title, duplex })
+}
+
+interface DrawnPage {
+  page: PDFPage
+  /** What a screen reader reads of it, in this order. */
+  parts: readonly Part[]
+}
+
+/**
+ * Draws orders for one document, of one size, with the same sides and ink.
+ * @param hasBacks whether every front is followed by a back, if need be an empty one
+ */
+async function layOut(
+  orders: readonly SheetsRequest[],
+  hasBacks: boolean,
+): Promise<{ pdf: PDFDocument; pages: DrawnPage[] }> {
+  const [first] = orders
+  const { document, inkSaver } = first!
   const asForms = document.contentType === 'application/pdf' && !inkSaver
   const pdf = asForms
     ? await orRefused(() =>
         PDFDocument.load(document.bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false }),
       )
     : await PDFDocument.create({ updateMetadata: false })
-  const artworks = await orRefused(() => prepareArtworks(order, pdf))
+  const artworks = await orRefused(() => prepareArtworks(first!, pdf))
+  const pages: DrawnPage[] = []
+  for (const order of orders) {
+    const painter = new Painter(pdf.context, order, artworks)
+    for (const { content, parts } of facesToPrint(pdf.context, painter, order, hasBacks)) {
+      const page = pdf.addPage([points(paper.width), points(paper.height)])
+      page.node.set(PDFName.Contents, content)
+      page.node.set(PDFName.Resources, painter.resources)
+      pages.push({ page, parts })
+    }
+    painter.finish()
+  }
+  return { pdf, pages }
+}
 
-  const painter = new Painter(pdf.context, order, artworks)
+/** The sides of the paper of one order, in the order in which they are printed. */
+function facesToPrint(
+  context: PDFContext,
+  painter: Painter,
+  { faces, cover, firstLine, duplex }: SheetsRequest,
+  hasBacks: boolean,
+): DrawnFace[] {
+  const empty = () => drawCover(context, [])
+  const first = firstLine ? faces.find(({ places }) => places.some(({ hasNote }) => hasNote)) : undefined
   const drawnFaces = new Map<string, DrawnFace>()
-  const pages: { page: PDFPage; parts: readonly Part[] }[] = []
-  const first = order.firstLine
-    ? faces.find(({ places }) => places.some(({ hasNote }) => hasNote))
-    : undefined
-  const addPage = ({ content, parts }: DrawnFace) => {
-    const page = pdf.addPage([points(paper.width), points(paper.height)])
-    page.node.set(PDFName.Contents, content)
-    page.node.set(PDFName.Resources, painter.resources)
-    pages.push({ page, parts })
-  }
-  if (order.cover.length) {
-    addPage(drawCover(pdf.context, order.cover))
-    // Its back stays empty.
-    if (order.duplex) addPage(drawCover(pdf.context, []))
-  }
-  for (const face of faces) {
+  const drawn = faces.flatMap((face) => {
     const key = face === first ? 'first' : JSON.stringify(face)
-    const drawn = drawnFaces.get(key) ?? painter.draw(face, face === first)
-    drawnFaces.set(key, drawn)
-    addPage(drawn)
-  }
-  painter.finish()
+    const side = drawnFaces.get(key) ?? painter.draw(face, face === first)
+    drawnFaces.set(key, side)
+    return hasBacks && !duplex ? [side, empty()] : [side]
+  })
+  if (cover.length === 0) return drawn
+  return [drawCover(context, cover), ...(hasBacks ? [empty()] : []), ...drawn]
+}
+
+/** Tags and names the sheets. */
+async function finish(
+  pdf: PDFDocument,
+  pages: readonly DrawnPage[],
+  order: Pick<SheetsRequest, 'title' | 'duplex'>,
+): Promise<Buffer> {
   tagPages(
     pdf,
     pages.map(({ page, parts }) => ({
@@ -84,7 +139,7 @@ export async function paintSheets(order: SheetsRequest): Promise<Buffer> {
 }
 
 /** Preselects actual size and the right edge, in print dialogues that follow the file. */
-function setPrintPreferences(pdf: PDFDocument, { duplex }: SheetsRequest): void {
+function setPrintPreferences(pdf: PDFDocument, { duplex }: Pick<SheetsRequest, 'duplex'>): void {
   const preferences = pdf.catalog.getOrCreateViewerPreferences()
   preferences.setPrintScaling(PrintScaling.None)
   preferences.setDuplex(

@@ -21,6 +21,17 @@ export interface SheetsRequest {
   duplex: 'long-edge' | 'short-edge' | null
 }
 
+/** Packs of several leaflets in one PDF, one after another. */
+export interface PacksRequest {
+  /** What PDF viewers and screen readers call it. */
+  title: string
+  leaflets: readonly {
+    document: SheetsRequest['document']
+    /** Of one size, with the same sides and ink. */
+    packs: readonly Omit<SheetsRequest, 'document'>[]
+  }[]
+}
+
 /** The code and text below a page that has a note. */
 export interface Note {
   /** In millimetres. */
