@@ -71,6 +71,8 @@ export const pages = {
     paths.musketeerCampaign(2),
     paths.shareCampaign(1),
     paths.ownYear(2026),
+    paths.noPrinter(),
+    paths.ownPrintHub(),
     paths.ownRoles(),
     paths.suspended(),
   ],

@@ -16,6 +16,8 @@ import { scannedLeafletEndpoints } from './campaigns/scanned-leaflets.ts'
 import { causeEndpoints } from './causes/causes.ts'
 import { donationEndpoints } from './donations/donations.ts'
 import type { Endpoint } from './endpoint.ts'
+import { printHubEndpoints } from './hubs/print-hubs.ts'
+import { printRequestEndpoints } from './hubs/print-requests.ts'
 import { accountEndpoints } from './identity/accounts.ts'
 import { apiKeyEndpoints } from './identity/api-keys.ts'
 import { administratorEndpoints } from './identity/administrators.ts'
@@ -90,6 +92,8 @@ const deliveries = {
   ...libraryLinkEndpoints,
   ...refusalEndpoints,
   ...historyEndpoints,
+  ...printHubEndpoints,
+  ...printRequestEndpoints,
 }
 const email = {
   ...newsletterEndpoints,
@@ -136,7 +140,7 @@ export const groups: Record<string, readonly [description: string, calls: Record
     campaigns,
   ],
   Deliveries: [
-    'Joining and leaving campaigns, links to share them, rounds, reporting deliveries, a musketeer’s history, year and calendar.',
+    'Joining and leaving campaigns, links to share them, rounds, reporting deliveries, a musketeer’s history, year and calendar; print hubs and what is asked of them.',
     deliveries,
   ],
   Email: ['The newsletter, messages to members, messages from visitors, emails that did not arrive.', email],

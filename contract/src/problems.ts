@@ -99,6 +99,7 @@ export const problems = {
     DayReported: 'You have already reported that day. Replace it, or add to it?',
     NothingToUndo: 'There is nothing to undo.',
     LeafletReplaced: 'This leaflet has just been replaced. Please check the new one before you print.',
+    NothingToPrint: 'There is nothing to print.',
     MessageNotNow: 'This message cannot be sent now.',
     LetterNotResendable: 'This email cannot be sent again.',
   }),

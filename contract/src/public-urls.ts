@@ -144,6 +144,7 @@ export const tabs = {
     'reports',
     'messages',
     'member_messages',
+    'print_hubs',
     'newsletter',
     'mail',
     'musketeers',
@@ -172,6 +173,10 @@ export const campaignToJoin = (campaignId: number) =>
 /** Where a musketeer shares a campaign. */
 export const shareCampaign = (campaignId: number) => `${musketeerCampaign(campaignId)}/share`
 export const ownYear = (year: number) => `/musketeer/year/${year}`
+/** Where a musketeer without a printer asks others to print. */
+export const noPrinter = () => '/musketeer/no-printer'
+/** Where a musketeer prints for others. */
+export const ownPrintHub = () => '/musketeer/print-hub'
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
 /** The same for a person whose sign-up has just joined the campaign. */
 export const firstPrintPack = (campaignId: number) =>

@@ -4,6 +4,7 @@ import { countScans, serveLeafletFiles, serveSitemap, routes as campaigns } from
 import { routes as causes } from './causes/routes.ts'
 import { servePaymentEvents, routes as donations } from './donations/routes.ts'
 import { describeSessionLife, findCaller } from './identity/index.ts'
+import { routes as hubs } from './hubs/routes.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
@@ -28,6 +29,7 @@ export const routes = [
   ...causes,
   ...campaigns,
   ...membership,
+  ...hubs,
   ...mailing,
   ...donations,
   ...webhooks,

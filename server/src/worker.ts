@@ -6,6 +6,7 @@ import {
 import { handlers as causes } from './causes/handlers.ts'
 import { handlers as donations, emailKinds as donationsEmailKinds } from './donations/handlers.ts'
 import { emailPriorities } from './email-priorities.ts'
+import { handlers as hubs, emailKinds as hubsEmailKinds } from './hubs/handlers.ts'
 import { handlers as identity, emailKinds as identityEmailKinds } from './identity/handlers.ts'
 import { handlers as insight } from './insight/handlers.ts'
 import {
@@ -43,6 +44,7 @@ export const handlers = [
   ...causes,
   ...campaigns,
   ...membership,
+  ...hubs,
   ...mailing,
   ...donations,
   ...webhooks,
@@ -54,6 +56,7 @@ export const emailKinds = [
   ...identityEmailKinds,
   ...organisationsEmailKinds,
   ...campaignsEmailKinds,
+  ...hubsEmailKinds,
   ...mailingEmailKinds,
   ...donationsEmailKinds,
   ...webhooksEmailKinds,

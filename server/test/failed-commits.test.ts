@@ -72,7 +72,7 @@ test.each(writes)('%s leaves no row, email or job when its commit fails, and say
   undone.add(name)
 })
 
-test('only calls were not tried whose examples name a code, link, revision or provider that is not here, or that write nothing', () => {
+test('only calls were not tried whose examples name a campaign, code, link, revision or provider that is not here, or that write nothing', () => {
   expect(writes.filter((name) => !undone.has(name))).toEqual([
     'activate',
     'resetPassword',
@@ -110,6 +110,7 @@ test('only calls were not tried whose examples name a code, link, revision or pr
     'skipByLink',
     'pauseByLink',
     'makeLibraryLinkByLink',
+    'askHub',
     'previewNewsletter',
     'leaveByLink',
     'decideOwnMemberMessage',

@@ -2,6 +2,7 @@ import { index, layout, prefix, route, type RouteConfigEntry } from '@react-rout
 import type { AreaRoutes } from './app/area-routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as donations } from './donations/routes.ts'
+import { routes as hubs } from './hubs/routes.ts'
 import { routes as identity } from './identity/routes.ts'
 import { routes as insight } from './insight/routes.ts'
 import { routes as mailing } from './mailing/routes.ts'
@@ -15,6 +16,7 @@ const domains: readonly AreaRoutes[] = [
   organisations,
   campaigns,
   membership,
+  hubs,
   mailing,
   donations,
   webhooks,

@@ -44,6 +44,9 @@ export const auditActions = {
     'cleared-bounces',
     'resumed-mail',
     'removed-refused-homes',
+    'approved-print-hub',
+    'refused-print-hub',
+    'closed-print-hub',
   ],
 } as const
 

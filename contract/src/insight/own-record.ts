@@ -193,6 +193,34 @@ export const OwnRecord = z
     ownScans: OwnScans.extend({ packs: z.array(z.object({ campaign: z.string(), printedOn: LondonDate })) }),
     /** Where they deliver, in their own words (rule: own-streets). */
     streets: z.string(),
+    /** The print hub that they offer (rule: print-hubs). */
+    printHub: z
+      .object({
+        name: z.string(),
+        sector: z.string(),
+        handover: z.string(),
+        /** Until an administrator has looked at them. */
+        newWords: z.object({ name: z.string(), sector: z.string(), handover: z.string() }).nullable(),
+        sheetsAWeek: z.int(),
+        twoSided: z.boolean(),
+        writtenAt: Instant,
+        approvedAt: Instant.nullable(),
+        pausedAt: Instant.nullable(),
+      })
+      .nullable(),
+    /** What they asked of print hubs (rule: print-requests). */
+    printRequests: z.array(
+      z.object({
+        printHub: z.string(),
+        campaign: z.string(),
+        nickname: z.string(),
+        leaflets: z.int(),
+        wantedBy: LondonDate,
+        agreedTo: z.string(),
+        askedAt: Instant,
+        readyAt: Instant.nullable(),
+      }),
+    ),
     memberships: z.array(Membership),
     campaigns: z.array(Campaign),
     /** Leaflets that an organisation makes here (rule: made-leaflets-kept). */

@@ -17,6 +17,8 @@ export const Waiting = z
     messages: z.object({ count: z.int(), first: Oldest.nullable() }),
     /** Messages to members that wait for an administrator (rule: messages-are-reviewed-first). */
     memberMessages: z.object({ count: z.int(), first: Oldest.nullable() }),
+    /** Print hubs with words that no administrator has looked at (rule: print-hubs). */
+    printHubs: z.object({ count: z.int(), first: Oldest.nullable() }),
     emails: z.object({
       /** Emails that failed and can be sent again. */
       failed: z.int(),
@@ -74,7 +76,7 @@ export const waitingEndpoints = {
 
   showWaiting: endpoint('GET /api/waiting', {
     summary:
-      'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, messages to members, failed emails, the next newsletter. It names nobody.',
+      'What waits for the administrators, with what waits longest: applications, reports of leaflets, messages, messages to members, print hubs, failed emails, the next newsletter. It names nobody.',
     who: ['administrator'],
     reply: Waiting,
   }),

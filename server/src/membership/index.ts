@@ -41,7 +41,7 @@ export {
   type Reminder,
   takeReminders,
 } from './reminders/find-reminders.ts'
-export { nextLeaflet, plansAsRows } from './planning/conditions.ts'
+export { nextLeaflet, ownLeaflet, plansAsRows } from './planning/conditions.ts'
 export {
   dueTimeAfter,
   isPaused,

@@ -39,6 +39,10 @@ export async function showPlace(db: Db, by: Musketeer): Promise<ReplyOf<'PUT /ap
   return { district, districtOfAddress: post_code && readDistrict(post_code) }
 }
 
+/** The first half of the postcode that a musketeer gave; null if they gave none. */
+export const findDistrict = async (db: Db, accountId: number): Promise<string | null> =>
+  (await findPlace(db, accountId)).district
+
 /** Deletes the place of a closed account (rule: closing-erases-personal-data). */
 export async function erasePlace(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   await deletePlace(tx, accountId)

@@ -20,6 +20,7 @@ import { temporaryBounces } from '../../src/mailing/bounces/conditions.ts'
 import { contactMessageRetention } from '../../src/mailing/contact/rules.ts'
 import { undeliveredEmailRetention } from '../../src/mailing/outbox/undelivered-emails.ts'
 import { receivedReplyRetention } from '../../src/mailing/replies/rules.ts'
+import { requestRetention } from '../../src/hubs/rules.ts'
 import { undoPeriod, undoPeriodByEmail } from '../../src/membership/deliveries/rules.ts'
 import { libraryLinkLife } from '../../src/membership/library/library-links.ts'
 import { refusalDays } from '../../src/membership/refusals/rules.ts'
@@ -589,6 +590,24 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
           w.platform.db,
         )
         return sql`key = ${key}`
+      },
+    },
+  ],
+  print_hub: { ...untilClosing, rule: 'print-hubs' },
+  print_request: [
+    {
+      rule: 'print-requests',
+      page: 'What you ask: 14 days',
+      says: '14 days',
+      life: requestRetention,
+      make: async () => {
+        const [{ id: hubId }, { call }] = [await w.given.printHub(), await w.given.musketeer()]
+        const { id: campaignId } = await w.given.campaign(await w.given.organisation())
+        await call('POST /api/campaigndistributor', { id: campaignId })
+        const wantedBy = londonDate(addMilliseconds(w.clock.now(), days(7)))
+        const wish = { campaignId, leaflets: 20, nickname: 'Ada', wantedBy, agrees: true } as const
+        await call('POST /api/printhub/:id/requests', { id: hubId, ...wish })
+        return sql`hub_id = ${hubId}`
       },
     },
   ],

@@ -8,6 +8,7 @@ import type { CampaignContent } from '../../src/campaigns/rules.ts'
 import { saveCampaign, findLeafletOrder } from '../../src/campaigns/store.ts'
 import { openSession } from '../../src/identity/sessions/open-session.ts'
 import { welcomeEmail } from '../../src/identity/accounts/email-kinds.ts'
+import { searchedPlaces } from '../../src/hubs/rules.ts'
 import { dueTimeAfter, firstSchedule } from '../../src/membership/planning/rules.ts'
 import { insertSchedule } from '../../src/membership/planning/schedule-store.ts'
 import { emailPriorities } from '../../src/email-priorities.ts'
@@ -147,7 +148,41 @@ export function createFactories({ platform, as }: FactoryOptions) {
     },
 
     organisation,
+
+    /** An approved print hub, and who offers it. */
+    async printHub({ by, ...over }: HubOptions = {}): Promise<{ id: number; by: Person }> {
+      const person = by ?? (await account({ role: 'musketeer' }))
+      return { id: await createHub(platform, person, over), by: person }
+    },
   }
+}
+
+async function createHub({ db, clock }: Platform, { id: accountId }: Person, over: object): Promise<number> {
+  const hub = {
+    account_id: accountId,
+    name: 'Morley Library',
+    sector: 'LS27 0',
+    handover: 'At the desk, Tuesday and Friday.',
+    sheets_a_week: 1000,
+    two_sided: true,
+    ...over,
+  }
+  const at = clock.now()
+  const { id } = await db
+    .insertInto('print_hub')
+    .values({ ...hub, places: searchedPlaces(hub.sector), worded_at: at, approved_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface HubOptions {
+  by?: Person
+  name?: string
+  sector?: string
+  handover?: string
+  sheets_a_week?: number
+  two_sided?: boolean
 }
 
 const firstNames = 'Ada Bessie Clara Dora Ellen Frank George Hannah Ivy Jack Keir Leah Mary Ned'.split(' ')

@@ -2,6 +2,7 @@ import type { Client } from '@street-musketeers/contract/client.ts'
 import { type CallInputOf, type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
+import { addMilliseconds, days, londonDate } from '../../src/platform/values/clock.ts'
 import type { Caller, Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import type { Person } from './given.ts'
 import type { World } from './world.ts'
@@ -125,6 +126,32 @@ async function createWebhookFor({ call }: Person): Promise<number> {
   })
   await call('POST /api/org/webhooks/:id/test', { id })
   return id
+}
+
+/** Asks a print hub to print a campaign's leaflet. @returns the request's id */
+async function askPrintHub({ given, clock }: World, { call }: Person, hubId: number): Promise<number> {
+  const { id: campaignId } = await given.campaign(await given.organisation())
+  await call('POST /api/campaigndistributor', { id: campaignId })
+  const wantedBy = londonDate(addMilliseconds(clock.now(), days(7)))
+  await call('POST /api/printhub/:id/requests', {
+    id: hubId,
+    campaignId,
+    leaflets: 20,
+    nickname: 'Ada',
+    wantedBy,
+    agrees: true,
+  })
+  return (await call('GET /api/printrequests', {})).requests.at(-1)!.id
+}
+
+/** The print hub, or the request, that a call is about. @param owner whose it is */
+async function objectOfHub(w: World, name: EndpointName, owner: Person): Promise<number> {
+  const isRequest = endpoints[name].path.includes('request/')
+  const isOwnHub = !['cancelRequest', 'askHub'].includes(name)
+  const { id } = await w.given.printHub(isOwnHub ? { by: owner } : {})
+  if (name === 'approveHub') await w.platform.db.updateTable('print_hub').set({ approved_at: null }).execute()
+  if (!isRequest) return id
+  return askPrintHub(w, isOwnHub ? await w.given.musketeer() : owner, id)
 }
 
 /** Invites a branch to a union. @returns the invitation's id */
@@ -255,6 +282,8 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     if (name === 'allowVouching') return (await w.given.organisation()).id
     if (endpoints[name].path.includes('newsletter')) return insertSentNewsletter(w)
+    if (/\/(printhub|printrequest|hubrequest)\//.test(endpoints[name].path))
+      return objectOfHub(w, name, owner?.role === 'musketeer' ? owner : await w.given.musketeer())
     const publisher = owner?.role === 'organisation' ? owner : await w.given.union()
     if (['answerBranch', 'takeVouchBack'].includes(name)) return (await w.given.askingBranch(publisher)).id
     if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)

@@ -97,13 +97,21 @@ const steps: Step[] = [
   {
     title: 'Print about twenty',
     text: (
-      <p>
-        “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as you
-        did last time. Under “Change” you say for how many houses, how large and on which sides; the ink saver
-        uses less ink. The button in the leaflet’s email opens the same page, without signing in. Below the
-        leaflet on the campaign’s page you can print it as its organisation made it. The code below each
-        leaflet tells the organisation about how often leaflets are scanned, and never who printed them.
-      </p>
+      <>
+        <p>
+          “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as
+          you did last time. Under “Change” you say for how many houses, how large and on which sides; the ink
+          saver uses less ink. The button in the leaflet’s email opens the same page, without signing in.
+          Below the leaflet on the campaign’s page you can print it as its organisation made it. The code
+          below each leaflet tells the organisation about how often leaflets are scanned, and never who
+          printed them.
+        </p>
+        <p>
+          No printer? <Link to={paths.noPrinter()}>Ask a print hub</Link>: a library, a shop or another
+          musketeer prints for you, and you collect. Its people learn the name that you give and the campaign,
+          nothing else. Do you have a printer? <Link to={paths.ownPrintHub()}>Print for others</Link>.
+        </p>
+      </>
     ),
     picture: printPack,
     alt: 'What one press prints, with a ring around the button “Print my 20”.',

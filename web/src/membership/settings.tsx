@@ -12,6 +12,7 @@ import { JoinedCampaignsSection } from './joining/joined-campaigns-section.tsx'
 import { frequencyLabel } from './leaflets/frequency-choices.ts'
 import { FrequencyForm, LeafletDayForm } from './leaflets/rhythm-forms.tsx'
 import { EmailBouncesNotice } from './leaflets/email-bounces-notice.tsx'
+import { PrintHubs } from './leaflets/print-hubs.tsx'
 import { PauseForm } from './pauses/pause-form.tsx'
 import { ReminderSwitch } from './pauses/reminder-switch.tsx'
 
@@ -55,6 +56,9 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
             </FoldedSection>
             <FoldedSection title="Calendar" value={calendarAddress === null ? 'Off' : 'On'}>
               <CalendarSection address={calendarAddress} />
+            </FoldedSection>
+            <FoldedSection title="No printer?">
+              <PrintHubs />
             </FoldedSection>
             <JoinedCampaignsSection memberships={user.campaignDistributors} />
             <FoldedSection title="Show my recent record" value={lastLeafletsHidden ? 'Off' : 'On'}>

@@ -72,7 +72,8 @@ function Questions() {
       <Disclosure question="Does it cost anything?">
         <p>
           Joining is free, for musketeers and for organisations. You print about twenty leaflets on A4
-          yourself. If that is difficult, ask at your library or your branch, or tell us.
+          yourself. If that is difficult, a print hub near you may print for you: Settings shows them. Or ask
+          at your library or your branch, or tell us.
         </p>
       </Disclosure>
       <Disclosure question="How much time does it take?">

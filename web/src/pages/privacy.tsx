@@ -57,12 +57,12 @@ function DataController() {
       <p>
         Being a musketeer, and the causes and campaigns you choose, can show that you belong to a union or
         what your politics are. The law protects these details specially. We keep them only because you said
-        yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). To withdraw your consent at any time,
-        close your account in Settings: it takes effect at once, and you need no reason.
+        yes at sign-up (explicit consent, UK GDPR article 9(2)(a)). To withdraw it at any time, close your
+        account in Settings: at once, and without a reason.
       </p>
       <p>
-        We need everything else in your account to do what you asked us to (article 6(1)(b)). The weekly
-        newsletter comes only if you ticked its box, and every copy has a link that stops it.
+        We need everything else in your account to do what you asked us to (article 6(1)(b)). The newsletter
+        comes only if you ticked its box; each has a link that stops it.
       </p>
     </Prose>
   )
@@ -75,10 +75,10 @@ function BrowserStorage() {
       <Prose>
         <h2 id="no-cookies-and-what-your-browser-does-store">No cookies, and what your browser does store</h2>
         <p>
-          We set no cookies, and no page requests anything from another company: fonts, pictures and scripts
-          are our own. Your browser stores only the items below: they keep you signed in, and keep what you
-          typed or chose for you. Signing out removes all of them, in every tab: on a shared computer the next
-          person finds nothing of yours, also with the Back button. Passwords and files are never stored.
+          No page requests anything from another company. Your browser stores only the items below: they keep
+          you signed in, and keep what you typed or chose. Signing out removes them in every tab: on a shared
+          computer the next person finds nothing of yours, also with the Back button. Passwords and files are
+          never stored.
         </p>
       </Prose>
       <Table
@@ -109,8 +109,8 @@ function Sharing() {
           <strong>Organisations see numbers, never people:</strong> how many joined, and how many leaflets
           were emailed and delivered. A number below three is shown as “fewer than 3” where it could identify
           someone. Numbers of people change on Monday mornings only, and by three people or more, so that
-          nobody can tell who has just joined or left. Where a leaflet went they see by postcode sector, such
-          as LS27 0, where three people or more delivered: never a postcode or a street.
+          nobody can tell who has just joined or left. Where leaflets went they see by postcode sector, where
+          three people or more delivered: never a postcode or a street.
         </li>
         <li>
           <strong>The few people who run this site</strong> can open an account to help with it, and see the
@@ -122,7 +122,11 @@ function Sharing() {
         </li>
         <li>
           <strong>If you sign in with Google,</strong> Google tells us your name and your confirmed email
-          address, and knows that you used it here. A password works just as well.
+          address, and knows that you used it here.
+        </li>
+        <li>
+          <strong>If you ask a print hub,</strong> it learns the name you give, the campaign, how many and by
+          when.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.
@@ -132,8 +136,8 @@ function Sharing() {
       <h2 id="when-you-close-your-account">When you close your account</h2>
       <p>
         Your name, email address, address, telephone number and causes are erased at once, with the messages
-        you sent us, and you are signed out everywhere. It cannot be undone. We confirm it with one email, and
-        keep your address, encrypted, until that is sent.
+        you sent us, and you are signed out everywhere. It cannot be undone. One email confirms it; until that
+        is sent we keep your address, encrypted.
       </p>
     </Prose>
   )

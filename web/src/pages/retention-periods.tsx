@@ -14,23 +14,18 @@ export const retentionTitle = 'What we keep, why, and how long'
 const retention: Record<string, readonly RetentionRow[]> = {
   'Your account': [
     {
-      what: 'Your name, email address and password; and what you agreed to, word for word, and when',
-      why: 'To open your account and write to you. The law wants us to be able to show what you agreed to.',
-      until: 'You close your account',
+      what: 'Your name, email address and password; how you heard about us; and what you agreed to, word for word, and when',
+      why: 'To open your account, write to you and count what works. The law wants us to show what you agreed to.',
+      until: 'You close your account; how you heard then stays as a number linked to nobody',
     },
     {
-      what: 'A sign-up that is not activated: name, email address, password, what you agreed to, the campaign you came from, a one-way code of your tab',
+      what: 'A sign-up that is not activated, with the campaign you came from and a one-way code of your tab',
       why: 'To open your account when you enter our code.',
       until: 'You activate your account, or 7 days',
     },
     {
-      what: 'How you heard about us',
-      why: 'To count what works.',
-      until: 'You close your account; after that only as a number linked to nobody',
-    },
-    {
       what: 'That your account is suspended, since when and why',
-      why: 'To keep it suspended, and to tell you why.',
+      why: 'To keep it so, and to tell you why.',
       until: 'We restore the account, or it is closed',
     },
     {
@@ -52,7 +47,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You disconnect it in Settings or when you choose a new password, or close your account',
     },
     {
-      what: 'When you signed in and were last here, and with what, such as “Firefox on Android”',
+      what: 'When you signed in and were last here, and with which browser',
       why: 'To end a sign-in that nobody uses. Settings lists yours, and ends them.',
       until:
         'That sign-in ends and the night is over: after 14 days without use, 60 days at most. Organisations, administrators and anybody with several roles: 12 hours, 7 days at most',
@@ -77,7 +72,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Your weekday and hour for leaflets, the end of a pause, which leaflets you skipped, and that you hid your last ones',
-      why: 'So that they come when it suits you, and we ask about none again.',
+      why: 'So that they come when it suits you.',
       until:
         'A pause: it is over and the next leaflet is planned. The rest: you change it or close your account',
     },
@@ -109,10 +104,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off, stop the link or close your account',
     },
     {
-      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count your scans',
+      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count your scans. What you ask of a print hub and agree to, or write about your own',
       why: 'The law wants the printer on every copy. Scans show whether leaflets are read; we keep a one-way code of your network address until midnight.',
       until:
-        'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours: you turn it off or close your account',
+        'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours: you turn it off or close your account. What you ask: 14 days after the last step. Your print hub: you close it or your account',
     },
   ],
   'Emails and messages': [
@@ -124,7 +119,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Which emails and reminders you want, when the last one came, when we asked whether to pause, and that we promised to tell you of a campaign',
-      why: 'To keep to it, and so that no reminder comes twice in a week.',
+      why: 'To keep to it.',
       until: 'You change it, we have written, or you close your account',
     },
     {
@@ -159,19 +154,15 @@ const retention: Record<string, readonly RetentionRow[]> = {
     },
     {
       what: 'Leaflets, campaigns and messages that you write here, with files; who wrote, sent and approved them, and comments; webhooks',
-      why: 'So that you can continue elsewhere. Only your organisation sees them until you publish or send them, or a union offers a leaflet to its branches.',
+      why: 'So that you can continue elsewhere. Only your organisation sees them until they are published, sent or offered to branches.',
       until:
         'You throw them away or close your account; you publish the campaign, or nobody changes it for 183 days; files: two nights later at most; what a webhook was sent: 30 days',
     },
     {
-      what: 'What your leaflets said before you changed their words',
-      why: 'In case somebody reports them.',
-      until: 'We delete the leaflet, or a year after you changed them',
-    },
-    {
-      what: 'What we asked you to correct on a reported leaflet, what we decided, and why',
-      why: 'So that you can correct it or appeal, and to treat the next report fairly.',
-      until: 'A year after the decision; if a campaign is stopped because of it, as long as the campaign',
+      what: 'What your leaflets said before you changed their words. What we asked you to correct on a reported one, what we decided, and why',
+      why: 'So that you can correct it or appeal, and to treat reports fairly.',
+      until:
+        'The words: we delete the leaflet, or a year after you changed them. A year after the decision; if a campaign is stopped because of it, as long as the campaign',
     },
   ],
   Donations: [

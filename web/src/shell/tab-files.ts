@@ -28,6 +28,7 @@ export const tabFiles: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboar
     reports: 'campaigns/reviews/reviews.tsx',
     messages: 'mailing/messages.tsx',
     member_messages: 'mailing/member-messages/review-messages.tsx',
+    print_hubs: 'hubs/print-hubs.tsx',
     newsletter: 'mailing/newsletter.tsx',
     mail: 'mailing/mail-health.tsx',
     musketeers: 'insight/musketeers.tsx',

@@ -55,6 +55,7 @@ export const screens: { [Dashboard in keyof typeof tabs]: Record<TabOf<Dashboard
       label: 'Messages to members',
       group: waiting,
     },
+    print_hubs: { label: 'Print hubs', group: waiting },
     newsletter: { label: 'Newsletter', group: waiting },
     mail: { label: 'Email health', group: waiting },
     musketeers: { label: 'Musketeers', group: people, direct: true },

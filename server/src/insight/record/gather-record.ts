@@ -43,6 +43,7 @@ export async function gatherRecord(
       })),
     },
     streets: await readStreets(db, accountId, { secrets }),
+    ...presentPrinting(record),
     ...presentAccess(record),
     donations: record.email ? await findDonations(db, record.email) : [],
   }
@@ -288,6 +289,30 @@ const presentActivity = (record: AccountRecord) => ({
     reason,
     details,
     reportedAt: instant(reported_at),
+  })),
+})
+
+const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRecord) => ({
+  printHub: hub && {
+    name: hub.name,
+    sector: hub.sector,
+    handover: hub.handover,
+    newWords: hub.changed,
+    sheetsAWeek: hub.sheets_a_week,
+    twoSided: hub.two_sided,
+    writtenAt: instant(hub.worded_at),
+    approvedAt: instantOrNull(hub.approved_at),
+    pausedAt: instantOrNull(hub.paused_at),
+  },
+  printRequests: requests.map((request) => ({
+    printHub: request.hub_name,
+    campaign: campaignDisplayName(request),
+    nickname: request.nickname,
+    leaflets: request.leaflets,
+    wantedBy: request.wanted_by,
+    agreedTo: request.wording,
+    askedAt: instant(request.asked_at),
+    readyAt: instantOrNull(request.ready_at),
   })),
 })
 

@@ -1,5 +1,6 @@
 import type { OwnRecord } from '@street-musketeers/contract/insight/own-record.ts'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import { hubWording } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { newsletterWording } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -55,6 +56,22 @@ async function createMusketeerWithData() {
   await person.call('PUT /api/lastleaflets', { isHidden: true })
   await person.call('PUT /api/ownscans', { isOn: true })
   await person.call('PUT /api/ownstreets', { streets: 'Mill Lane' })
+  await person.call('PUT /api/printhub', {
+    name: 'Morley Library',
+    sector: 'LS27 0',
+    sheetsAWeek: 200,
+    twoSided: true,
+    handover: 'At the desk.',
+  })
+  const hub = await w.given.printHub({ name: 'Union office' })
+  await person.call('POST /api/printhub/:id/requests', {
+    id: hub.id,
+    campaignId: campaign.id,
+    leaflets: 20,
+    nickname: 'Ada',
+    wantedBy: '2026-11-27',
+    agrees: true,
+  })
   const pack = newPack(campaign.leafletId)
   await db.transaction().execute(async (tx) => {
     await insertPack(tx, { ...pack, campaignId: campaign.id, printedOn: '2026-11-20' })
@@ -165,6 +182,29 @@ test('a musketeer can download everything stored about them', async () => {
       campaigns: [],
       packs: [{ campaign: 'Warm homes', printedOn: '2026-11-20' }],
     },
+    printHub: {
+      name: 'Morley Library',
+      sector: 'LS27 0',
+      handover: 'At the desk.',
+      newWords: null,
+      sheetsAWeek: 200,
+      twoSided: true,
+      writtenAt: at(now),
+      approvedAt: null,
+      pausedAt: null,
+    },
+    printRequests: [
+      {
+        printHub: 'Union office',
+        campaign: 'Warm homes',
+        nickname: 'Ada',
+        leaflets: 20,
+        wantedBy: '2026-11-27',
+        agreedTo: hubWording,
+        askedAt: at(now),
+        readyAt: null,
+      },
+    ],
     memberships: [
       {
         campaign: 'Warm homes',
@@ -317,6 +357,8 @@ const readFor: Record<string, string> = {
   'org_info.account_id': 'organisation',
   'own_scans.account_id': 'ownScans',
   'own_streets.account_id': 'streets',
+  'print_hub.account_id': 'printHub',
+  'print_request.account_id': 'printRequests',
   'password_grant.account_id': 'passwordLeaveUntil',
   'external_account.account_id': 'accountsElsewhere',
   'organisation_action.organisation_id': 'doneForOrganisations',

@@ -4,6 +4,7 @@ import { leafletNumber } from '../../campaigns/index.ts'
 import { joinedBefore } from '../../membership/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { campaigns, organisations, type Account } from './organisation-store.ts'
+import { printing } from './printing-store.ts'
 
 /**
  * Everything stored about an account, in one statement and so at one moment, each list oldest first (rule: download-my-data). Times inside
@@ -17,6 +18,7 @@ export const findRecord = (db: Db, accountId: number, monday: string) =>
     .select(profile)
     .select(organisations)
     .select(activity(monday))
+    .select(printing)
     .select(campaigns)
     .select(correspondence)
     .select(access)

@@ -1,5 +1,6 @@
 import type { Waiting } from '@street-musketeers/contract/insight/waiting.ts'
 import { listReviews } from '../../campaigns/index.ts'
+import { findHubToLookAt } from '../../hubs/index.ts'
 import { countResendableEmails, findNextNewsletter, findOldestMessageToReview } from '../../mailing/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPause } from '../../platform/mail/stop-sending.ts'
@@ -23,6 +24,7 @@ export async function showToDo(db: Db, now: Date): Promise<Waiting> {
     },
     messages: presentOldest(await findOldestMessage(db)),
     memberMessages: presentOldest(await findOldestMessageToReview(db)),
+    printHubs: presentOldest(await findHubToLookAt(db)),
     emails: {
       ...(await countResendableEmails(db, now)),
       pausedSince: pause?.since.toISOString() ?? null,

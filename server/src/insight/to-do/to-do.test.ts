@@ -26,6 +26,7 @@ test('when nothing waits, the administrators’ first screen has only the next n
     reports: { count: 0, first: null },
     messages: { count: 0, first: null },
     memberMessages: { count: 0, first: null },
+    printHubs: { count: 0, first: null },
     emails: { failed: 0, orMore: false, pausedSince: null },
     newsletter: { state: 'none', leavesAt: '2026-11-27T09:00:00.000Z', pausedAt: null },
     delivered: { month: '2026-11', leaflets: 0 },

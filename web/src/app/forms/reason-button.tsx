@@ -12,6 +12,8 @@ interface ReasonButtonProps<E extends Call> extends Pick<ApiFormOptions<E>, 'cal
   to: E
   /** The account or campaign that is decided on. */
   id: number
+  /** What else is sent. */
+  more?: object
   /** Names the draft. */
   name: string
   /** The label of the button on the page. */
@@ -29,6 +31,7 @@ interface ReasonButtonProps<E extends Call> extends Pick<ApiFormOptions<E>, 'cal
 export function ReasonButton<E extends Call>({
   to,
   id,
+  more,
   name,
   label,
   variant = 'danger',
@@ -44,7 +47,7 @@ export function ReasonButton<E extends Call>({
     name,
     incomplete: decisionMessages.reasonMissing,
     ...(call && { call }),
-    input: ({ reason }) => ({ id, reason }),
+    input: ({ reason }) => ({ id, ...more, reason }),
     onRestored: () => setIsOpen(true),
     onSuccess: async (reply, element) => {
       element.reset()

@@ -12,13 +12,14 @@ function isNewsletterToDo({ state, leavesAt, pausedAt }: Waiting['newsletter'], 
 
 /** How many things wait for administrators, by tab (rule: what-waits). @param now in milliseconds */
 export const countToDo = (
-  { applications, reports, messages, memberMessages, emails, newsletter }: Waiting,
+  { applications, reports, messages, memberMessages, printHubs, emails, newsletter }: Waiting,
   now: number,
 ) => ({
   org_apps: applications.count,
   reports: reports.count,
   messages: messages.count,
   member_messages: memberMessages.count,
+  print_hubs: printHubs.count,
   newsletter: isNewsletterToDo(newsletter, now) ? 1 : 0,
   mail: emails.failed + (emails.pausedSince ? 1 : 0),
 })

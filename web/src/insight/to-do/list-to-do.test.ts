@@ -9,6 +9,7 @@ const nothing: Waiting = {
   reports: { count: 0, first: null },
   messages: { count: 0, first: null },
   memberMessages: { count: 0, first: null },
+  printHubs: { count: 0, first: null },
   emails: { failed: 0, orMore: false, pausedSince: null },
   newsletter: { state: 'scheduled', leavesAt: '2026-11-27T09:00:00.000Z', pausedAt: null },
   delivered: { month: '2026-11', leaflets: 0 },

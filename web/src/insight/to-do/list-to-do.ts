@@ -30,6 +30,7 @@ export function listToDo(waiting: Waiting, now: number): ToDoEntry[] {
     reports: describeReports(waiting),
     messages: describeMessages(waiting),
     member_messages: describeMemberMessages(waiting),
+    print_hubs: describePrintHubs(waiting),
     newsletter: describeNewsletter(waiting, now),
     mail: describeEmails(waiting),
   }
@@ -102,6 +103,16 @@ const describeMemberMessages = ({ memberMessages: { count, first } }: Waiting): 
   ...noPromise,
   action: `Read ${whichOf(count, 'message')}`,
   to: first ? paths.administratorMemberMessage(first.id) : paths.administratorDashboard('member_messages'),
+})
+
+const describePrintHubs = ({ printHubs: { count, first } }: Waiting): Description => ({
+  title: 'Print hubs',
+  text: first
+    ? `${pluralise(count, 'print hub')} to look at before ${count === 1 ? 'it is' : 'they are'} shown,${count === 1 ? '' : ' the oldest'} from ${formatDayOfWeek(first.since)}.`
+    : '',
+  ...noPromise,
+  action: `Look at ${whichOf(count, 'print hub')}`,
+  to: paths.administratorDashboard('print_hubs'),
 })
 
 const describeEmails = ({ emails: { failed, orMore, pausedSince } }: Waiting): Description => ({

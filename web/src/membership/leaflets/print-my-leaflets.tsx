@@ -1,5 +1,6 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
@@ -12,6 +13,7 @@ import { PrintAtLibrary } from '../library/print-at-library.tsx'
 import { findMembership } from '../joining/find-membership.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { JustJoined } from '../joining/just-joined.tsx'
 
@@ -51,12 +53,20 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
       elsewhere={
         membership
           ? (choices) => (
-              <PrintAtLibrary
-                key={JSON.stringify(choices)}
-                campaign={campaign}
-                choices={choices}
-                hasOwnSheet={hasCover || doors !== ''}
-              />
+              <>
+                <PrintAtLibrary
+                  key={JSON.stringify(choices)}
+                  campaign={campaign}
+                  choices={choices}
+                  hasOwnSheet={hasCover || doors !== ''}
+                />
+                <Disclosure question="Have it printed for you">
+                  <p>
+                    A library, a shop or another musketeer may print for you.{' '}
+                    <Link to={paths.noPrinter()}>Ask a print hub</Link>
+                  </p>
+                </Disclosure>
+              </>
             )
           : undefined
       }

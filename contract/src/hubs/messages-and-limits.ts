@@ -1,0 +1,71 @@
+export const maxHubNameLength = 60
+export const maxHandoverLength = 300
+export const maxNicknameLength = 30
+/** Ten packs of paper. A larger number is probably a mistake. */
+export const maxSheetsAWeek = 5000
+/** For one musketeer and campaign: a morning’s walk. */
+export const maxLeafletsAsked = 200
+/** How many requests of one musketeer may be open. */
+export const maxRequests = 5
+/** After how many days a request is deleted that nobody printed or collected (rule: print-requests). */
+export const requestDays = 14
+/** How many packs one PDF has. */
+export const packsInPdf = 40
+/** How many print hubs are shown. */
+export const shownHubs = 5
+
+/** What a musketeer agrees to who asks a print hub. It is stored with the request (rule: print-requests). */
+export const hubWording =
+  'I agree that the people at this print hub learn the name that I give here, which campaign it is for, how many leaflets I want and by when. I know that a campaign can show what I think. I can withdraw this at any time by cancelling.'
+
+/** How near a print hub is to a place. */
+export const nearnesses = ['sector', 'district', 'area'] as const
+export type Nearness = (typeof nearnesses)[number]
+
+/** A print hub in words: `Morley Library (LS27 0)`. */
+export const nameHub = ({ name, sector }: { name: string; sector: string }) => `${name} (${sector})`
+
+export const hubMessages = {
+  sector: 'Enter a postcode without its last two letters, such as LS27 0',
+  near: 'Enter the first half of a postcode, such as LS27',
+  sheets: `Enter a whole number of sheets from 1 to ${maxSheetsAWeek.toLocaleString('en-GB')}`,
+  leaflets: `Enter a whole number of leaflets from 1 to ${maxLeafletsAsked}`,
+  agree: 'Tick this box if you agree',
+  link: 'Enter a name without a web address or an email address',
+  home: 'Take out the postcode or the number. A home address must not be here, and the start of the postcode is enough.',
+  tooSoon: 'Enter a date from tomorrow on',
+  tooLate: `Enter a date in the next ${requestDays} days`,
+  offered: 'Thank you. An administrator looks at your offer first. We’ll email you.',
+  saved: 'Your changes are saved.',
+  savedToLookAt:
+    'Your changes are saved. An administrator looks at the new words first; until then the old ones are shown.',
+  paused: 'Your print hub is paused. Nobody new can ask.',
+  resumed: 'Your print hub is open again.',
+  closed: 'Your print hub is closed. We’ll email those who were waiting.',
+  asked: 'You have asked. We’ll email you when your leaflets are ready.',
+  cancelled: 'This request is deleted.',
+  ready: 'We’ll email the musketeer that their leaflets are ready.',
+  collected: 'Collected. The request is deleted.',
+  declined: 'The request is deleted. We’ll email the musketeer.',
+  approved: 'Approved. We’ll email whoever offered it.',
+  refused: 'Done. We’ll email whoever offered it.',
+  election:
+    'This is election material, and the law wants the name and address of its printer on every copy. Please print it yourself, or ask its organisation for copies.',
+  askedAnother: 'You have asked another print hub for this leaflet. Cancel that request first.',
+  notYours: 'Choose another print hub: this one is yours.',
+  tooMany: `You can have ${maxRequests} requests at a time. Cancel one first.`,
+} as const
+
+/** How many sheets are free, without telling of a single request: in fifties. */
+export const freeSheetsSentence = (freeSheets: number | null): string =>
+  freeSheets === null
+    ? 'Fewer than 50 sheets free this week'
+    : freeSheets === 0
+      ? 'No sheets free this week'
+      : `At least ${freeSheets.toLocaleString('en-GB')} sheets free this week`
+
+/** The print hub that comes next, or that there is none. */
+export const nextHubSentence = (next: { name: string; sector: string } | null): string =>
+  next
+    ? `The nearest other print hub is ${nameHub(next)}.`
+    : 'There is no other print hub near it. You can print at a library, or ask us.'

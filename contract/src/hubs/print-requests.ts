@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint, FileReply } from '../endpoint.ts'
+import { drawnLine, Id, LondonDate } from '../fields.ts'
+import { normaliseLine } from '../normalise-text.ts'
+import { readPlace } from '../places/read-place.ts'
+import { askAboutCode } from '../places/read-postcode.ts'
+import { nations } from '../places/areas.ts'
+import { hubMessages, maxLeafletsAsked, maxNicknameLength, nearnesses } from './messages-and-limits.ts'
+import { wholeNumber } from './print-hubs.ts'
+
+/** Where to look for print hubs: a sector, district or area. It is used to answer, and stored nowhere. Empty for the own place. */
+const Near = z
+  .string()
+  .overwrite(normaliseLine)
+  .max(20, hubMessages.near)
+  .default('')
+  .transform((typed, context) => {
+    if (typed === '') return null
+    const place = readPlace(typed)
+    if (place && !(nations as readonly string[]).includes(place)) return place
+    context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? hubMessages.near })
+    return z.NEVER
+  })
+
+const NearbyHub = z.object({
+  id: z.int(),
+  name: z.string(),
+  sector: z.string(),
+  handover: z.string(),
+  nearness: z.enum(nearnesses),
+  /** This week, in fifties, so that nobody can tell a single request; null for fewer than fifty. */
+  freeSheets: z.int().nullable(),
+})
+export type NearbyHub = z.output<typeof NearbyHub>
+
+const OwnRequest = z.object({
+  id: z.int(),
+  campaignId: z.int(),
+  campaignName: z.string(),
+  leaflets: z.int(),
+  nickname: z.string(),
+  wantedBy: LondonDate,
+  hub: z.object({ name: z.string(), sector: z.string(), handover: z.string() }),
+  /** `stopped`: its print hub does not print any more. */
+  state: z.enum(['asked', 'ready', 'stopped']),
+  /** The last day before it is deleted, in London. */
+  until: LondonDate,
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
+/** For musketeers without a printer, and for those who print for them (rule: print-requests). */
+export const printRequestEndpoints = {
+  listNearbyHubs: endpoint('GET /api/printhubs', {
+    summary:
+      'The nearest print hubs, in the same sector, then district, then area, with about how many sheets they have left this week.',
+    who: ['musketeer'],
+    input: z.strictObject({ near: Near }),
+    reply: z.object({
+      /** Where they were looked for; null if that is not known. */
+      place: z.string().nullable(),
+      hubs: z.array(NearbyHub),
+    }),
+    problems: ['TooManyTries'],
+    example: { near: 'LS27 0' },
+  }),
+
+  listOwnRequests: endpoint('GET /api/printrequests', {
+    summary: 'What the signed-in musketeer asked of print hubs, and for which campaigns they can ask.',
+    who: ['musketeer'],
+    reply: z.object({
+      requests: z.array(OwnRequest),
+      campaigns: z.array(
+        z.object({
+          campaignId: z.int(),
+          campaignName: z.string(),
+          /** Election material names its printer, so nobody prints it for others. */
+          isElectionMaterial: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  askHub: endpoint('POST /api/printhub/:id/requests', {
+    summary:
+      'Ask a print hub to print the leaflet of a campaign that the musketeer has joined. Its people learn what is sent here, and nothing else. The sheets are reserved at once, or it is refused.',
+    who: ['musketeer'],
+    object: 'any',
+    input: z.strictObject({
+      id: Id,
+      campaignId: Id,
+      leaflets: wholeNumber(maxLeafletsAsked, hubMessages.leaflets),
+      /** A first name or a nickname, as it is printed on a slip. */
+      nickname: drawnLine(maxNicknameLength),
+      wantedBy: LondonDate,
+      agrees: z.literal(true, hubMessages.agree),
+    }),
+    problems: ['NotJoined', 'CampaignEnded', 'CampaignPaused', 'CampaignGone', 'TooManyTries'],
+    example: { campaignId: 1, leaflets: 20, nickname: 'Ada', wantedBy: '2026-11-27', agrees: true },
+  }),
+
+  cancelRequest: endpoint('DELETE /api/printrequest/:id', {
+    summary: 'Cancel or finish an own request, which deletes it.',
+    who: ['musketeer'],
+    object: 'own',
+  }),
+
+  printPacks: endpoint('GET /api/printhub/:id/packs', {
+    summary:
+      'What is asked of the own print hub and not ready, as one PDF: for each request a slip with the name that was given, the campaign and how many, and its leaflets.',
+    who: ['musketeer'],
+    object: 'own',
+    reply: FileReply,
+    download: 'application/pdf',
+    problems: ['NothingToPrint', 'LeafletRefused', 'LeafletReplaced', 'TooManyTries', 'Unavailable'],
+  }),
+
+  markReady: endpoint('POST /api/hubrequest/:id/ready', {
+    summary: 'Say that the leaflets of a request are printed. The musketeer is emailed, once.',
+    who: ['musketeer'],
+    object: 'own',
+  }),
+
+  markCollected: endpoint('POST /api/hubrequest/:id/collected', {
+    summary: 'Say that leaflets were collected, which deletes the request.',
+    who: ['musketeer'],
+    object: 'own',
+  }),
+
+  declineRequest: endpoint('DELETE /api/hubrequest/:id', {
+    summary:
+      'Say that a request cannot be printed, which deletes it. The musketeer is told of the next nearest print hub.',
+    who: ['musketeer'],
+    object: 'own',
+  }),
+}

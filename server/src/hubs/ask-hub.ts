@@ -1,0 +1,173 @@
+import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import {
+  hubMessages,
+  hubWording,
+  maxRequests,
+  nextHubSentence,
+  requestDays,
+  shownHubs,
+} from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { campaignDisplayName, findJoinableCampaign } from '../campaigns/index.ts'
+import { lockOpenAccount, notifyAccount } from '../identity/index.ts'
+import { findDistrict } from '../places/index.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { problem, problemWith } from '../platform/http/problem.ts'
+import type { Platform } from '../platform/platform.ts'
+import { addMilliseconds, days, londonDate, mondayOf } from '../platform/values/clock.ts'
+import { findNextHub } from './close-hub.ts'
+import { hubAskedEmail } from './email-kinds.ts'
+import {
+  findHub,
+  findNearHubs,
+  findWhoOffers,
+  isShort,
+  lockHub,
+  takeSheets,
+  type StoredHub,
+} from './hub-store.ts'
+import {
+  countRequests,
+  findCampaignsToAskFor,
+  findLeafletOf,
+  findRequestFor,
+  findRequestsOf,
+  insertRequest,
+} from './request-store.ts'
+import { choicesFor, lastDayOf, nearnessOf, searchedPlaces, sheetsOfPack, shownSheets } from './rules.ts'
+
+/** By musketeer: who asks and cancels again and again would learn of others from what is left. */
+export const asksPerMusketeer: Limit = { name: 'print-hub-asked', points: 10, windowMs: days(1) }
+
+/** As many as a print pack may have. A larger number is probably a mistake. */
+const maxSheets = 500
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/** The print hubs near a place, or near the musketeer's own district (rule: print-requests). */
+export async function listNearbyHubs(
+  db: Db,
+  { accountId }: Musketeer,
+  near: string | null,
+  now: Date,
+): Promise<ReplyOf<'GET /api/printhubs'>> {
+  const place = near ?? (await findDistrict(db, accountId))
+  if (place === null) return { place: null, hubs: [] }
+  const hubs = await findNearHubs(db, {
+    places: searchedPlaces(place),
+    monday: mondayOf(londonDate(now)),
+    sheets: 1,
+    except: { accountId },
+    limit: shownHubs,
+  })
+  return {
+    place,
+    hubs: hubs.map(({ sheets_left: left, shared, ...hub }) => ({
+      ...hub,
+      nearness: nearnessOf(shared),
+      freeSheets: shownSheets(left),
+    })),
+  }
+}
+
+/** What a musketeer asked of print hubs, and for which campaigns they can ask. */
+export async function listOwnRequests(
+  db: Db,
+  { accountId }: Musketeer,
+  now: Date,
+): Promise<ReplyOf<'GET /api/printrequests'>> {
+  const requests = await findRequestsOf(db, accountId)
+  const campaigns = await findCampaignsToAskFor(db, accountId, londonDate(now))
+  return {
+    requests: requests.map((request) => ({
+      id: request.id,
+      campaignId: request.campaign_id,
+      campaignName: campaignDisplayName({ name: request.campaign_name }),
+      leaflets: request.leaflets,
+      nickname: request.nickname,
+      wantedBy: request.wanted_by,
+      hub: { name: request.name, sector: request.sector, handover: request.handover },
+      state: request.is_stopped ? 'stopped' : request.ready_at ? 'ready' : 'asked',
+      until: lastDayOf(request),
+    })),
+    campaigns: campaigns.map(({ id, name, is_election_material: isElectionMaterial }) => ({
+      campaignId: id,
+      campaignName: campaignDisplayName({ name }),
+      isElectionMaterial,
+    })),
+  }
+}
+
+/**
+ * Asks a print hub to print a campaign's leaflet, and reserves its sheets of this week (rule: print-requests). The same request twice is one.
+ * @throws {Problem} NotFound for a print hub that takes no requests; NotJoined; InvalidInput for too few sheets left, election material, a leaflet that another one was asked for, a day that cannot be, or too
+ *   many requests; those of {@link findJoinableCampaign}; SignInNeeded if the account has just been closed
+ */
+export async function askHub(
+  tx: Tx,
+  { accountId }: Musketeer,
+  input: InputOf<'POST /api/printhub/:id/requests'>,
+  context: Context,
+): Promise<void> {
+  const { id: hubId, campaignId, leaflets, nickname, wantedBy } = input
+  const { now } = context
+  const today = londonDate(now)
+  // Locked: a request after closing would stay, and two at once would both count as the last one allowed.
+  if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
+  const hub = await findHub(tx, hubId)
+  if (!hub) throw problem('NotFound')
+  if (hub.account_id === accountId) throw problemWith('id', hubMessages.notYours)
+  const leaflet = await findLeafletOf(tx, accountId, campaignId)
+  if (!leaflet) throw problem('NotJoined')
+  await findJoinableCampaign(tx, campaignId, now)
+  const asked = await findRequestFor(tx, accountId, campaignId)
+  if (asked?.hub_id === hubId) return
+  if (asked) throw problemWith('campaignId', hubMessages.askedAnother)
+  refuseDay(wantedBy, now)
+  if (leaflet.is_election_material) throw problemWith('campaignId', hubMessages.election)
+  if ((await countRequests(tx, accountId)) >= maxRequests)
+    throw problemWith('campaignId', hubMessages.tooMany)
+
+  const choices = choicesFor(leaflet, { leaflets, isTwoSided: hub.two_sided })
+  const sheets = sheetsOfPack(choices, leaflet.pages)
+  if (sheets > maxSheets)
+    throw problemWith('leaflets', `That would be ${sheets} sheets. Please ask for fewer.`)
+  const monday = mondayOf(today)
+  if (!(await takeSheets(tx, hubId, sheets, monday))) throw await whyNotTaken(tx, hub, sheets, now)
+  await insertRequest(tx, {
+    hub_id: hubId,
+    account_id: accountId,
+    campaign_id: campaignId,
+    leaflets,
+    sheets,
+    week: monday,
+    nickname,
+    wanted_by: wantedBy,
+    wording: hubWording,
+    asked_at: now,
+  })
+  await tellHub(tx, hub, context)
+}
+
+/** @throws {Problem} InvalidInput */
+function refuseDay(wantedBy: string, now: Date): void {
+  if (wantedBy <= londonDate(now)) throw problemWith('wantedBy', hubMessages.tooSoon)
+  if (wantedBy > londonDate(addMilliseconds(now, days(requestDays))))
+    throw problemWith('wantedBy', hubMessages.tooLate)
+}
+
+async function whyNotTaken(tx: Tx, { id }: StoredHub, sheets: number, now: Date) {
+  const hub = await lockHub(tx, id)
+  if (!hub || !(await isShort(tx, id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
+  const next = await findNextHub(tx, hub, now, sheets)
+  const message = `${hub.name} does not have ${sheets} sheets left this week, which your leaflets and their slip take. ${nextHubSentence(next)}`
+  return problemWith('leaflets', message)
+}
+
+/** Whoever prints is emailed once a day at most, however many ask. */
+async function tellHub(tx: Tx, hub: StoredHub, context: Context): Promise<void> {
+  const owner = await findWhoOffers(tx, hub.id)
+  const idempotencyKey = `print-hub-asked:${hub.id}:${londonDate(context.now)}`
+  await notifyAccount(tx, owner, hubAskedEmail, { idempotencyKey, hubId: hub.id, hubName: hub.name }, context)
+}

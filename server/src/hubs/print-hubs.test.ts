@@ -1,0 +1,414 @@
+import { hubMessages, hubWording } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../test/support/given.ts'
+import { world } from '../../test/support/world.ts'
+import { runNightly } from '../../test/support/run-timetable.ts'
+import { makePdf } from '../../test/files/good-files.ts'
+import { addMilliseconds, days } from '../platform/values/clock.ts'
+import { namesHome } from './rules.ts'
+
+/** A Friday. */
+const start = '2026-11-20T12:00:00Z'
+const w = world({ now: start })
+/** Another area for each test, so that none sees the print hubs of another. */
+let sectors: (digit: number) => string
+const areas = 'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU'.split(' ')
+beforeEach(() => {
+  w.clock.set(start)
+  const area = areas.shift()!
+  sectors = (digit) => `${area}1 ${digit}`
+})
+
+const words = { name: 'Morley Library', handover: 'At the desk.\nTuesday and Friday.' }
+const offer = (by: Person, over: object = {}) =>
+  by.call('PUT /api/printhub', { ...words, sector: sectors(1), sheetsAWeek: 200, twoSided: true, ...over })
+const shown = async (by: Person) => (await (await w.given.returning(by)).call('GET /api/printhub', {})).hub!
+const listed = async (near: string, by?: Person) =>
+  (await (by ?? (await w.given.musketeer())).call('GET /api/printhubs', { near })).hubs
+const publish = async (over: object = {}) =>
+  w.given.campaign(await w.given.organisation(), {
+    bytes: Buffer.from(await makePdf({ pages: 1 })),
+    name: 'Fair pay now',
+    ...over,
+  })
+
+async function createMember(campaignId: number, over: { firstname?: string } = {}): Promise<Person> {
+  const person = await w.given.musketeer(over)
+  await person.call('POST /api/campaigndistributor', { id: campaignId })
+  return person
+}
+const ask = (by: Person, hubId: number, campaignId: number, over: object = {}) =>
+  by.call('POST /api/printhub/:id/requests', {
+    id: hubId,
+    campaignId,
+    leaflets: 20,
+    nickname: 'Bee',
+    wantedBy: '2026-11-25',
+    agrees: true,
+    ...over,
+  })
+const requestsOf = async (by: Person) =>
+  (await (await w.given.returning(by)).call('GET /api/printrequests', {})).requests
+const emailsTo = async ({ email }: Person, subject: RegExp) =>
+  (await w.emails(email)).filter((each) => subject.test(each.subject))
+const stored = (id: number) =>
+  w.platform.db.selectFrom('print_hub').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('a print hub is shown once an administrator has approved its words, and new words once they are approved', async () => {
+  const bea = await w.given.musketeer({ firstname: 'Bea' })
+  expect(await offer(bea)).toEqual({ message: hubMessages.offered })
+  expect(await listed(sectors(1))).toEqual([])
+  expect(await shown(bea)).toMatchObject({ ...words, state: 'waiting', changed: null, requests: [] })
+
+  const administrator = await w.given.administrator()
+  const list = async () =>
+    (
+      await administrator.call('GET /api/siteadmin/printhubs/:page/:size', { page: 0, size: 50 })
+    ).content.find(({ offeredBy }) => offeredBy === bea.id)!
+  const { id, revision } = await list()
+  const approve = (read: string) =>
+    administrator.call('POST /api/siteadmin/printhub/:id/approval', { id, revision: read })
+  await offer(bea, { handover: 'Come to my house' })
+  await expect(approve(revision), 'other words than were read').rejects.toMatchObject({
+    error: 'ChangedMeanwhile',
+  })
+  await offer(bea)
+  for (let times = 0; times < 2; times += 1) await approve((await list()).revision)
+  expect(await listed(sectors(1))).toEqual([
+    { id, ...words, sector: sectors(1), nearness: 'sector', freeSheets: 200 },
+  ])
+
+  expect(await offer(bea, { name: 'Morley Town Hall' })).toEqual({ message: hubMessages.savedToLookAt })
+  expect(await listed(sectors(1))).toMatchObject([words])
+  expect(await list()).toMatchObject({ ...words, changed: { name: 'Morley Town Hall' } })
+  await administrator.call('POST /api/siteadmin/printhub/:id/refusal', {
+    id,
+    revision: (await list()).revision,
+    reason: 'Please name the library.',
+  })
+  expect(await shown(bea)).toMatchObject({ ...words, state: 'open', changed: null })
+  await offer(bea, { name: 'Library of Morley' })
+  await approve((await list()).revision)
+  expect(await listed(sectors(1))).toMatchObject([{ name: 'Library of Morley' }])
+  // What is no word is changed at once.
+  expect(await offer(bea, { name: 'Library of Morley', sheetsAWeek: 60 })).toEqual({
+    message: hubMessages.saved,
+  })
+  expect(await listed(sectors(1))).toMatchObject([{ freeSheets: 50 }])
+
+  await w.runJobs()
+  const emails = await emailsTo(bea, /print hub/)
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    'Your print hub is approved',
+    'We did not approve your print hub',
+    'Your print hub is approved',
+  ])
+  expect(emails[1]!.text).toContain('> Please name the library.')
+  const audit = await w.platform.db
+    .selectFrom('audit_entry')
+    .select(['action', 'about', 'account_id'])
+    .where('administrator_id', '=', administrator.id)
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual(
+    ['approved-print-hub', 'refused-print-hub', 'approved-print-hub'].map((action) => ({
+      action,
+      about: sectors(1),
+      account_id: null,
+    })),
+  )
+})
+
+test.each([
+  ['14 Park Road, LS27 0AB', true],
+  ['Flat 3, ls27-0ab', true],
+  ['LS270AB number 7', true],
+  ['Morley Library, LS27 0AB', false],
+  ['14 Park Road', false],
+  ['Tuesday 10 to 12, LS27 0', false],
+])('%j names a home: %s', (text, isHome) => {
+  expect(namesHome(text)).toBe(isHome)
+})
+
+test('a home address is refused, also in two parts', async () => {
+  const bea = await w.given.musketeer()
+  await expect(offer(bea, { name: '14 Park Road', handover: 'Ring at LS27 0AB' })).rejects.toMatchObject({
+    error: 'InvalidInput',
+    fields: { handover: hubMessages.home },
+  })
+  expect((await bea.call('GET /api/printhub', {})).hub).toBeNull()
+})
+
+test('the nearest print hubs come first: same sector, district, area; none that is paused, suspended or one’s own', async () => {
+  const [area] = sectors(1).split('1')
+  const far = await w.given.printHub({ sector: `${area}2 2` })
+  const district = await w.given.printHub({ sector: sectors(3) })
+  const same = await w.given.printHub({ sector: sectors(1) })
+  await w.given.printHub({ sector: 'ZE1 0' })
+  const paused = await w.given.printHub({ sector: sectors(1) })
+  await paused.by.call('POST /api/printhub/:id/pause', { id: paused.id, paused: true })
+  const suspended = await w.given.printHub({ sector: sectors(1) })
+  await w.platform.db
+    .updateTable('account')
+    .set({ suspended_at: w.clock.now(), suspension_reason: 'x' })
+    .where('id', '=', suspended.by.id)
+    .execute()
+  expect((await listed(sectors(1))).map(({ id, nearness }) => [id, nearness])).toEqual([
+    [same.id, 'sector'],
+    [district.id, 'district'],
+    [far.id, 'area'],
+  ])
+  expect((await listed(`${area}2`, same.by)).map(({ id }) => id)).toEqual([far.id, district.id])
+  // Without a place nothing is shown; with an own one, what is near it.
+  const ada = await w.given.musketeer()
+  expect(await ada.call('GET /api/printhubs', {})).toEqual({ place: null, hubs: [] })
+  await ada.call('PUT /api/place', { district: sectors(1).split(' ')[0]! })
+  expect((await ada.call('GET /api/printhubs', {})).hubs.map(({ id }) => id)).toEqual([
+    district.id,
+    same.id,
+    far.id,
+  ])
+  const campaign = await publish()
+  const member = await createMember(campaign.id)
+  for (const { id } of [paused, suspended])
+    await expect(ask(member, id, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
+})
+
+test('a musketeer asks, the print hub prints, and the musketeer is told and collects', async () => {
+  const campaign = await publish()
+  const ada = await createMember(campaign.id, { firstname: 'Ada' })
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  for (let times = 0; times < 2; times += 1) await ask(ada, hubId, campaign.id)
+  const [request] = await requestsOf(ada)
+  expect(request).toMatchObject({ state: 'asked', nickname: 'Bee', leaflets: 20, until: '2026-12-04' })
+
+  const queue = (await shown(bea)).requests
+  expect(queue).toEqual([
+    {
+      id: request!.id,
+      nickname: 'Bee',
+      campaignName: 'Fair pay now',
+      leaflets: 20,
+      sheets: 21,
+      wantedBy: '2026-11-25',
+      state: 'print',
+    },
+  ])
+  expect(await stored(hubId)).toMatchObject({ sheets_taken: 21, week: '2026-11-16' })
+  await w.runJobs()
+  const asked = await emailsTo(bea, /asked you to print/)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]!.text).toContain('/musketeer/print-hub')
+  expect(asked[0]!.text).not.toMatch(/Bee|Ada|Fair pay|Lovelace/)
+
+  for (let times = 0; times < 2; times += 1)
+    await bea.call('POST /api/hubrequest/:id/ready', { id: request!.id })
+  await w.runJobs()
+  const ready = await emailsTo(ada, /are ready/)
+  expect(ready.map(({ subject }) => subject)).toEqual(['Your leaflets are ready'])
+  expect(ready[0]!.text).toContain('> At the desk, Tuesday and Friday.')
+  expect(ready[0]!.text).toContain('/musketeer/no-printer')
+  expect(ready[0]!.text).not.toContain(bea.email)
+  expect(ready[0]!.text).not.toContain('Lovelace')
+  expect(await requestsOf(ada)).toMatchObject([{ state: 'ready' }])
+  await (await w.given.returning(bea)).call('POST /api/hubrequest/:id/collected', { id: request!.id })
+  expect(await requestsOf(ada)).toEqual([])
+})
+
+test('300 musketeers who ask for one print hub of 200 sheets at once are promised 200, and the others are told the next nearest', async () => {
+  const campaign = await publish()
+  const { id: hubId } = await w.given.printHub({ sector: sectors(1), sheets_a_week: 200 })
+  await w.given.printHub({ sector: sectors(2), name: 'Union office' })
+  const members = await Promise.all(Array.from({ length: 300 }, () => createMember(campaign.id)))
+  const outcomes = await Promise.allSettled(members.map((by) => ask(by, hubId, campaign.id, { leaflets: 4 })))
+  const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []))
+  // Five sheets each, with a slip.
+  expect(outcomes.length - refusals.length).toBe(40)
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({
+      error: 'InvalidInput',
+      message: `Morley Library does not have 5 sheets left this week, which your leaflets and their slip take. The nearest other print hub is Union office (${sectors(2)}).`,
+    })
+  expect(await stored(hubId)).toMatchObject({ sheets_taken: 200 })
+  const { sum } = await w.platform.db
+    .selectFrom('print_request')
+    .select(({ fn }) => fn.sum('sheets').as('sum'))
+    .where('hub_id', '=', hubId)
+    .executeTakeFirstOrThrow()
+  expect(Number(sum)).toBe(200)
+
+  // On Monday there are as many again.
+  w.clock.set('2026-11-23T00:30:00Z')
+  await ask(await w.given.returning(members.at(-1)!), hubId, campaign.id, { leaflets: 4 }).catch(() =>
+    ask(members[0]!, hubId, campaign.id, { leaflets: 4 }),
+  )
+}, 60_000)
+
+test('sheets of a request that is cancelled or declined can be asked for again; those of a printed one cannot', async () => {
+  const [one, two] = [await publish(), await publish({ name: 'Warm homes' })]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1), sheets_a_week: 45 })
+  const ada = await createMember(one.id)
+  await ada.call('POST /api/campaigndistributor', { id: two.id })
+  const taken = async () => (await stored(hubId))!.sheets_taken
+  await ask(ada, hubId, one.id)
+  await ask(ada, hubId, two.id)
+  expect(await taken()).toBe(42)
+  const [first, second] = await requestsOf(ada)
+  await ada.call('DELETE /api/printrequest/:id', { id: first!.id })
+  expect(await taken()).toBe(21)
+  await bea.call('DELETE /api/hubrequest/:id', { id: second!.id })
+  expect(await taken()).toBe(0)
+  await w.runJobs()
+  const [ended, ...more] = await emailsTo(ada, /cannot print for you/)
+  expect(more).toEqual([])
+  expect(ended!.text).toContain('Warm homes')
+  await ask(ada, hubId, one.id)
+  await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
+  await ada.call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada))[0]!.id })
+  expect(await taken(), 'on paper').toBe(21)
+})
+
+test('when a print hub closes, each of forty who wait is told once, with the next nearest', async () => {
+  const campaign = await publish()
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  await w.given.printHub({ sector: sectors(2), name: 'Union office' })
+  const members = await Promise.all(Array.from({ length: 40 }, () => createMember(campaign.id)))
+  for (const by of members) await ask(by, hubId, campaign.id)
+  await bea.call('DELETE /api/printhub/:id', { id: hubId })
+  await expect(bea.call('DELETE /api/printhub/:id', { id: hubId })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
+  await w.runJobs()
+  for (const by of members) {
+    const told = await emailsTo(by, /cannot print for you/)
+    expect(told).toHaveLength(1)
+    expect(told[0]!.text).toContain(`The nearest other print hub is Union office (${sectors(2)}).`)
+    expect(await requestsOf(by)).toEqual([])
+  }
+  expect(await emailsTo(bea, /asked you to print/), 'nothing waits').toEqual([])
+}, 60_000)
+
+test('nobody reads, prints, ends or answers what is somebody else’s', async () => {
+  const campaign = await publish()
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  const { by: other } = await w.given.printHub({ sector: sectors(1) })
+  const ada = await createMember(campaign.id)
+  await ask(ada, hubId, campaign.id)
+  const { id } = (await requestsOf(ada))[0]!
+  for (const { call } of [other, ada, await w.given.musketeer()]) {
+    for (const attempt of [
+      () => call('GET /api/printhub/:id/packs', { id: hubId }),
+      () => call('POST /api/printhub/:id/pause', { id: hubId, paused: true }),
+      () => call('DELETE /api/printhub/:id', { id: hubId }),
+      () => call('POST /api/hubrequest/:id/ready', { id }),
+      () => call('POST /api/hubrequest/:id/collected', { id }),
+      () => call('DELETE /api/hubrequest/:id', { id }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ error: 'NotFound' })
+  }
+  await expect(bea.call('DELETE /api/printrequest/:id', { id })).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(ask(bea, hubId, campaign.id)).rejects.toMatchObject({ fields: { id: hubMessages.notYours } })
+  await expect(ask(await w.given.musketeer(), hubId, campaign.id)).rejects.toMatchObject({
+    error: 'NotJoined',
+  })
+  await expect(ask(ada, hubId + 1, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
+  expect(await requestsOf(ada)).toHaveLength(1)
+})
+
+test('the people at a print hub learn nothing but what the musketeer sends, of no other campaign', async () => {
+  const [asked, other] = [await publish(), await publish({ name: 'Secret other cause' })]
+  const ada = await createMember(asked.id, { firstname: 'Augusta' })
+  await ada.call('POST /api/campaigndistributor', { id: other.id })
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  await ask(ada, hubId, asked.id)
+  const { printHub } = await bea.call('GET /api/mydata', {})
+  await w.runJobs()
+  const seen = JSON.stringify([await shown(bea), printHub, await w.emails(bea.email)])
+  expect(seen).toContain('Bee')
+  for (const secret of ['Augusta', 'Lovelace', ada.email, String(ada.id), 'Secret other cause'])
+    expect(seen).not.toContain(secret)
+  const seenByMusketeer = JSON.stringify([
+    await requestsOf(ada),
+    await listed(sectors(1), ada),
+    (await ada.call('GET /api/mydata', {})).printRequests,
+  ])
+  for (const secret of [bea.email, `"${bea.firstname}"`, String(bea.id)])
+    expect(seenByMusketeer).not.toContain(secret)
+})
+
+test('a request needs agreement, a day in the next two weeks, and a leaflet that others may print', async () => {
+  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
+  const [campaign, election] = [await publish(), await publish({ imprint })]
+  const ada = await createMember(campaign.id)
+  await ada.call('POST /api/campaigndistributor', { id: election.id })
+  const { id: hubId } = await w.given.printHub({ sector: sectors(1) })
+  for (const [over, field] of [
+    [{ agrees: false }, 'agrees'],
+    [{ wantedBy: '2026-11-20' }, 'wantedBy'],
+    [{ wantedBy: '2026-12-05' }, 'wantedBy'],
+    [{ leaflets: 201 }, 'leaflets'],
+    [{ nickname: '' }, 'nickname'],
+    [{ campaignId: election.id }, 'campaignId'],
+  ] as const)
+    await expect(ask(ada, hubId, campaign.id, over), field).rejects.toMatchObject({
+      error: 'InvalidInput',
+      fields: { [field]: expect.any(String) as string },
+    })
+  await ask(ada, hubId, campaign.id)
+  const record = await ada.call('GET /api/mydata', {})
+  expect(record.printRequests).toMatchObject([{ agreedTo: hubWording, nickname: 'Bee' }])
+})
+
+test('leaving the campaign or closing an account ends a request, and a closed account’s print hub tells who waits', async () => {
+  const campaign = await publish()
+  const [leaving, closing, waiting] = await Promise.all([1, 2, 3].map(() => createMember(campaign.id)))
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  for (const by of [leaving!, closing!, waiting!]) await ask(by, hubId, campaign.id)
+  await leaving!.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
+  await closing!.call('PATCH /api/deactivate', {})
+  await w.runJobs()
+  expect((await shown(bea)).requests).toHaveLength(1)
+  expect(await stored(hubId)).toMatchObject({ sheets_taken: 21 })
+  await (await w.given.returning(bea)).call('PATCH /api/deactivate', {})
+  await w.runJobs()
+  expect(await stored(hubId)).toBeUndefined()
+  expect(await requestsOf(waiting!)).toEqual([])
+  expect(await emailsTo(waiting!, /cannot print for you/)).toHaveLength(1)
+})
+
+test('a suspended musketeer’s request is not shown, and one at a suspended print hub says so', async () => {
+  const campaign = await publish()
+  const [ada, bob] = [await createMember(campaign.id), await createMember(campaign.id)]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  for (const by of [ada, bob]) await ask(by, hubId, campaign.id)
+  const suspend = ({ id }: Person) =>
+    w.platform.db
+      .updateTable('account')
+      .set({ suspended_at: w.clock.now(), suspension_reason: 'x' })
+      .where('id', '=', id)
+      .execute()
+  await suspend(ada)
+  expect((await shown(bea)).requests).toHaveLength(1)
+  await suspend(bea)
+  expect(await requestsOf(bob)).toMatchObject([{ state: 'stopped' }])
+})
+
+test('a request is deleted 14 days after nothing has happened with it', async () => {
+  const campaign = await publish()
+  const [ada, bob] = [await createMember(campaign.id), await createMember(campaign.id)]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  for (const by of [ada, bob]) await ask(by, hubId, campaign.id)
+  w.clock.forward(days(10))
+  await (
+    await w.given.returning(bea)
+  ).call('POST /api/hubrequest/:id/ready', {
+    id: (await requestsOf(bob))[0]!.id,
+  })
+  w.clock.set(addMilliseconds(new Date(start), days(14) + 1).toISOString())
+  await runNightly(w.platform)
+  expect(await requestsOf(ada)).toEqual([])
+  expect(await requestsOf(bob)).toHaveLength(1)
+  w.clock.forward(days(10))
+  await runNightly(w.platform)
+  expect(await requestsOf(bob)).toEqual([])
+})

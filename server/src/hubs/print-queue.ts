@@ -1,0 +1,193 @@
+import { packsInPdf } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
+import { formatDay, isolate } from '@street-musketeers/contract/text.ts'
+import { campaignDisplayName, makePrintPacks } from '../campaigns/index.ts'
+import { notifyAccount } from '../identity/index.ts'
+import type { Tx } from '../platform/database/db.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
+import type { FileResponse } from '../platform/http/file-response.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { problem } from '../platform/http/problem.ts'
+import type { Platform } from '../platform/platform.ts'
+import { addMilliseconds, hours, londonDate } from '../platform/values/clock.ts'
+import { recipientOf, tellOfEnd } from './close-hub.ts'
+import { packsReadyEmail } from './email-kinds.ts'
+import { findHub, giveBackSheets, lockHub, type StoredHub } from './hub-store.ts'
+import {
+  deleteRequest,
+  deleteRequestsBefore,
+  findAsking,
+  findQueue,
+  findRequest,
+  findRequestIdsOf,
+  findRequestOfFormerMember,
+  saveReady,
+  type QueuedRow,
+  type StoredRequest,
+} from './request-store.ts'
+import { choicesFor, countNouns, requestRetention } from './rules.ts'
+
+/** By print hub: a PDF costs the server as much as forty packs. */
+const pdfsPerHub: Limit = { name: 'print-hub-pdf', points: 20, windowMs: hours(1) }
+/** Of all different leaflets in one PDF: they are in memory together. */
+const maxPdfBytes = 20 * 1024 * 1024
+
+/** A row whose leaflet can be printed. */
+type PrintableRow = QueuedRow & { leaflet_id: number; leaflet_version: number; leaflet_bytes: number }
+
+const isPrintable = (row: QueuedRow): row is PrintableRow => row.ready_at === null && row.leaflet_id !== null
+
+/** The requests that the next PDF has: as many as it takes, in their order. */
+function choosePrinted(queue: readonly QueuedRow[]): PrintableRow[] {
+  const leaflets = new Set<number>()
+  const chosen: PrintableRow[] = []
+  let bytes = 0
+  for (const row of queue.filter(isPrintable)) {
+    const added = leaflets.has(row.leaflet_id) ? 0 : row.leaflet_bytes
+    // One leaflet always fits.
+    if (chosen.length === packsInPdf || (chosen.length > 0 && bytes + added > maxPdfBytes)) break
+    leaflets.add(row.leaflet_id)
+    bytes += added
+    chosen.push(row)
+  }
+  return chosen
+}
+
+/** What is asked of a print hub, as its people see it (rule: print-requests). */
+export function presentQueue(queue: readonly QueuedRow[]): QueuedRequest[] {
+  const printed = new Set(choosePrinted(queue).map(({ id }) => id))
+  return queue.map((row) => ({
+    id: row.id,
+    nickname: row.nickname,
+    campaignName: campaignDisplayName({ name: row.campaign_name }),
+    leaflets: row.leaflets,
+    sheets: row.sheets,
+    wantedBy: row.wanted_by,
+    state: row.ready_at
+      ? 'ready'
+      : row.leaflet_id === null
+        ? 'over'
+        : printed.has(row.id)
+          ? 'print'
+          : 'later',
+  }))
+}
+
+/**
+ * The packs that wait at a print hub as one PDF, each after its slip (rule: print-packs-of-a-hub).
+ * @throws {Problem} NotFound, also for somebody else’s; NothingToPrint; TooManyTries; those of {@link makePrintPacks}
+ */
+export async function printQueue(
+  { accountId }: Musketeer,
+  hubId: number,
+  platform: Platform,
+  now: Date,
+): Promise<FileResponse> {
+  const { db, limits } = platform
+  const hub = await findHub(db, hubId)
+  if (hub?.account_id !== accountId) throw problem('NotFound')
+  const today = londonDate(now)
+  const printed = choosePrinted(await findQueue(db, hubId, today))
+  if (printed.length === 0) throw problem('NothingToPrint')
+  await limits.consume(pdfsPerHub, String(hubId))
+  const title = `${countNouns(printed.length, 'pack')} to print on ${formatDay(today)}`
+  const content = await makePrintPacks(
+    title,
+    printed.map((row) => ({
+      campaignId: row.campaign_id,
+      leafletVersion: row.leaflet_version,
+      ...choicesFor(row, { leaflets: row.leaflets, isTwoSided: hub.two_sided }),
+      printerName: '',
+      printerAddress: '',
+      doors: '',
+      cover: composeSlip(row),
+      musketeerId: row.account_id,
+    })),
+    platform,
+  )
+  return { name: `packs-${today}.pdf`, content }
+}
+
+/** What is on a slip: nothing that finds a person. */
+const composeSlip = (row: QueuedRow): string[] => [
+  `For ${isolate(row.nickname)}`,
+  campaignDisplayName({ name: row.campaign_name }),
+  `${countNouns(row.leaflets, 'leaflet')}, wanted by ${formatDay(row.wanted_by)}`,
+  'Keep this slip with the leaflets. Please recycle it when they are collected.',
+]
+
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
+/** Says that a request is printed; its musketeer is emailed once. @throws {Problem} NotFound, also for one of another print hub */
+export async function markReady(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
+  const { hub } = await lockRequestAt(tx, by, id)
+  if (!(await saveReady(tx, id, context.now))) return
+  const [asking] = await findAsking(tx, { requestId: id })
+  if (!asking) return
+  const { name: hubName, handover } = hub
+  const ready = { idempotencyKey: `print-request-ready:${id}`, campaignName: asking.campaign_name }
+  await notifyAccount(tx, recipientOf(asking), packsReadyEmail, { ...ready, hubName, handover }, context)
+}
+
+/** Deletes a request whose leaflets were collected. @throws as {@link markReady} */
+export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<void> {
+  await lockRequestAt(tx, by, id)
+  await deleteRequest(tx, id)
+}
+
+/** Deletes a request that is not printed, and tells its musketeer the next nearest print hub. @throws as {@link markReady} */
+export async function declineRequest(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
+  const { hub, request } = await lockRequestAt(tx, by, id)
+  await tellOfEnd(tx, await findAsking(tx, { requestId: id }), hub, context)
+  await endRequest(tx, request)
+}
+
+/** Cancels an own request, or says that its leaflets are here. @throws {Problem} NotFound, also for somebody else’s */
+export async function cancelRequest(tx: Tx, { accountId }: Musketeer, id: number): Promise<void> {
+  const request = await lockRequest(tx, id)
+  if (request?.account_id !== accountId) throw problem('NotFound')
+  await endRequest(tx, request)
+}
+
+/** Deletes a request, and gives back its sheets if it was not printed. Its print hub is locked. */
+async function endRequest(tx: Tx, request: StoredRequest): Promise<void> {
+  await deleteRequest(tx, request.id)
+  if (!request.ready_at) await giveBackSheets(tx, request)
+}
+
+/** Locks the print hub of a request first, as whatever changes it does. @returns undefined for none */
+async function lockRequest(tx: Tx, id: number): Promise<(StoredRequest & { hub: StoredHub }) | undefined> {
+  const found = await findRequest(tx, id)
+  const hub = found && (await lockHub(tx, found.hub_id))
+  const request = hub && (await findRequest(tx, id))
+  return request && { ...request, hub }
+}
+
+/** @throws {Problem} NotFound for a request that is not at the caller’s own print hub */
+async function lockRequestAt(tx: Tx, { accountId }: Musketeer, id: number) {
+  const request = await lockRequest(tx, id)
+  if (request?.hub.account_id !== accountId) throw problem('NotFound')
+  return { hub: request.hub, request }
+}
+
+/** Ends the requests of a closed account (rule: closing-erases-personal-data). */
+export async function eraseRequests(tx: Tx, accountId: number): Promise<void> {
+  for (const id of await findRequestIdsOf(tx, accountId)) {
+    const request = await lockRequest(tx, id)
+    if (request) await endRequest(tx, request)
+  }
+}
+
+/** Ends the request of a member who has left its campaign, unless it is printed. */
+export async function endRequestOfFormerMember(
+  tx: Tx,
+  { membershipId }: { membershipId: number },
+): Promise<void> {
+  const found = await findRequestOfFormerMember(tx, membershipId)
+  const request = found && (await lockRequest(tx, found.id))
+  if (request && !request.ready_at) await endRequest(tx, request)
+}
+
+/** Deletes requests that nobody printed or collected (rule: print-requests). */
+export const deleteOldRequests = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
+  deleteRequestsBefore(tx, addMilliseconds(clock.now(), -requestRetention))

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { isCampaignLive } from '../campaigns/index.ts'
+import { ownLeaflet } from '../membership/index.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
+import type { Row } from '../platform/database/tables.ts'
+
+export type StoredRequest = Row<'print_request'>
+
+export const insertRequest = (tx: Tx, request: Omit<StoredRequest, 'id' | 'ready_at'>) =>
+  tx
+    .insertInto('print_request')
+    .values({ ...request, ready_at: null })
+    .execute()
+
+export const findRequest = (db: Db, id: number) =>
+  db.selectFrom('print_request').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What a musketeer asked for a campaign, and the print hub that they asked. */
+export const findRequestFor = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('print_request')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+
+export async function countRequests(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('print_request')
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A musketeer's requests, each with its campaign and its print hub. */
+export const findRequestsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('print_request')
+    .innerJoin('print_hub', 'print_hub.id', 'print_request.hub_id')
+    .innerJoin('account as offering', 'offering.id', 'print_hub.account_id')
+    .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
+    .selectAll('print_request')
+    .select([
+      'campaign.name as campaign_name',
+      'print_hub.name',
+      'print_hub.sector',
+      'print_hub.handover',
+      sql<boolean>`offering.suspended_at is not null`.as('is_stopped'),
+    ])
+    .where('print_request.account_id', '=', accountId)
+    .orderBy('print_request.id')
+    .execute()
+
+/** The running campaigns that a musketeer is in, for which they have not asked. @param today in London */
+export const findCampaignsToAskFor = (db: Db, accountId: number, today: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .select(['campaign.id', 'campaign.name'])
+    .select(sql<boolean>`campaign.imprint_promoter is not null`.as('is_election_material'))
+    .where('membership.account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where(isCampaignLive(today))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('print_request')
+            .select('print_request.id')
+            .whereRef('print_request.account_id', '=', 'membership.account_id')
+            .whereRef('print_request.campaign_id', '=', 'membership.campaign_id'),
+        ),
+      ),
+    )
+    .orderBy('joined_at', 'desc')
+    .orderBy('membership.id', 'desc')
+    .limit(50)
+    .execute()
+
+/** The leaflet that a member prints, with what decides how many sheets it takes. */
+export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
+    .innerJoin('leaflet', (own) => own.on('leaflet.id', '=', ownLeaflet))
+    .select(['leaflet.pages', 'leaflet.width_mm', 'leaflet.height_mm'])
+    .select(sql<boolean>`campaign.imprint_promoter is not null`.as('is_election_material'))
+    .where('membership.account_id', '=', accountId)
+    .where('membership.campaign_id', '=', campaignId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * What is asked of a print hub, in the order in which it is wanted. Without the requests of suspended musketeers.
+ * `leaflet_id` is the leaflet to print; null if its campaign is not live or its member has left.
+ */
+export const findQueue = (db: Db, hubId: number, today: string) =>
+  db
+    .selectFrom('print_request')
+    .innerJoin('account', 'account.id', 'print_request.account_id')
+    .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
+    .leftJoin('membership', (own) =>
+      own
+        .onRef('membership.account_id', '=', 'print_request.account_id')
+        .onRef('membership.campaign_id', '=', 'print_request.campaign_id')
+        .on('withdrawn_at', 'is', null)
+        .on(isCampaignLive(today))
+        .on('campaign.imprint_promoter', 'is', null),
+    )
+    .leftJoin('leaflet', (own) => own.on('leaflet.id', '=', ownLeaflet))
+    .select([
+      'print_request.id',
+      'print_request.account_id',
+      'print_request.campaign_id',
+      'campaign.name as campaign_name',
+      'print_request.leaflets',
+      'print_request.sheets',
+      'print_request.nickname',
+      'print_request.wanted_by',
+      'print_request.ready_at',
+    ])
+    .select(({ ref }) => [
+      sql<number | null>`case when membership.id is not null then ${ref('leaflet.id')} end`.as('leaflet_id'),
+      'leaflet.version as leaflet_version',
+      'leaflet.bytes as leaflet_bytes',
+      'leaflet.width_mm',
+      'leaflet.height_mm',
+    ])
+    .where('print_request.hub_id', '=', hubId)
+    .where('account.suspended_at', 'is', null)
+    .orderBy('print_request.wanted_by')
+    .orderBy('print_request.id')
+    .execute()
+export type QueuedRow = Awaited<ReturnType<typeof findQueue>>[number]
+
+/** Those who wait at a print hub, also for leaflets that are ready; or who made one request. Without suspended musketeers. */
+export const findAsking = (db: Db, of: { hubId: number } | { requestId: number }) =>
+  db
+    .selectFrom('print_request')
+    .innerJoin('account', 'account.id', 'print_request.account_id')
+    .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
+    .select(['print_request.id', 'account.id as account_id', 'account.firstname', 'account.email'])
+    .select(['campaign.name as campaign_name', 'print_request.ready_at'])
+    .$if('hubId' in of, (all) => all.where('print_request.hub_id', '=', (of as { hubId: number }).hubId))
+    .$if('requestId' in of, (one) =>
+      one.where('print_request.id', '=', (of as { requestId: number }).requestId),
+    )
+    .where('account.closed_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .orderBy('print_request.id')
+    .execute()
+
+/** Whether something waits to be printed. */
+export async function hasWork(db: Db, hubId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_request')
+    .select('id')
+    .where('hub_id', '=', hubId)
+    .where('ready_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it was not ready before */
+export async function saveReady(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('print_request')
+    .set({ ready_at: now })
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const deleteRequest = (tx: Tx, id: number) =>
+  tx.deleteFrom('print_request').where('id', '=', id).returningAll().executeTakeFirst()
+
+export const findRequestIdsOf = async (db: Db, accountId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('print_request')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('hub_id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** The request that a membership leads to, if its member has left. */
+export const findRequestOfFormerMember = (db: Db, membershipId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('print_request', (own) =>
+      own
+        .onRef('print_request.account_id', '=', 'membership.account_id')
+        .onRef('print_request.campaign_id', '=', 'membership.campaign_id'),
+    )
+    .select('print_request.id')
+    .where('membership.id', '=', membershipId)
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Deletes the requests with which nothing happened since an instant. */
+export const deleteRequestsBefore = (tx: Tx, before: Date) =>
+  tx
+    .deleteFrom('print_request')
+    .where(sql<boolean>`coalesce(ready_at, asked_at) < ${before}`)
+    .execute()

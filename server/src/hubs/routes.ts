@@ -1,0 +1,78 @@
+import { hubMessages } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { route, writeRoute } from '../platform/http/route.ts'
+import { days } from '../platform/values/clock.ts'
+import { askHub, asksPerMusketeer, listNearbyHubs, listOwnRequests } from './ask-hub.ts'
+import { approveHub, listHubs, refuseHub } from './decide-hub.ts'
+import { closeOwnHub, pauseHub, saveHub, showOwnHub } from './manage-hub.ts'
+import { cancelRequest, declineRequest, markCollected, markReady, printQueue } from './print-queue.ts'
+
+/** By musketeer: administrators look at each. */
+const savesPerMusketeer: Limit = { name: 'print-hub-saved', points: 20, windowMs: days(1) }
+/** By musketeer: nobody lists the print hubs of a country, or watches one fill. */
+const looksPerMusketeer: Limit = { name: 'print-hubs-listed', points: 100, windowMs: days(1) }
+
+export const routes = [
+  route('GET /api/printhub', ({ db, actor, now }) => showOwnHub(db, actor, now)),
+
+  route('PUT /api/printhub', async ({ db, actor, input, limits, now }) => {
+    await limits.consume(savesPerMusketeer, String(actor.accountId))
+    return db.transaction().execute((tx) => saveHub(tx, actor, input, now))
+  }),
+
+  writeRoute('POST /api/printhub/:id/pause', (tx, { actor, input, now }) => pauseHub(tx, actor, input, now)),
+
+  writeRoute('DELETE /api/printhub/:id', async (tx, context) => {
+    await closeOwnHub(tx, context.actor, context.input.id, context)
+    return { message: hubMessages.closed }
+  }),
+
+  route('GET /api/printhub/:id/packs', (context) =>
+    printQueue(context.actor, context.input.id, context, context.now),
+  ),
+
+  route('GET /api/printhubs', async ({ db, actor, input, limits, now }) => {
+    await limits.consume(looksPerMusketeer, String(actor.accountId))
+    return listNearbyHubs(db, actor, input.near, now)
+  }),
+
+  route('GET /api/printrequests', ({ db, actor, now }) => listOwnRequests(db, actor, now)),
+
+  route('POST /api/printhub/:id/requests', async (context) => {
+    const { db, actor, input, limits } = context
+    await limits.consume(asksPerMusketeer, String(actor.accountId))
+    await db.transaction().execute((tx) => askHub(tx, actor, input, context))
+    return { message: hubMessages.asked }
+  }),
+
+  writeRoute('DELETE /api/printrequest/:id', async (tx, { actor, input }) => {
+    await cancelRequest(tx, actor, input.id)
+    return { message: hubMessages.cancelled }
+  }),
+
+  writeRoute('POST /api/hubrequest/:id/ready', async (tx, context) => {
+    await markReady(tx, context.actor, context.input.id, context)
+    return { message: hubMessages.ready }
+  }),
+
+  writeRoute('POST /api/hubrequest/:id/collected', async (tx, { actor, input }) => {
+    await markCollected(tx, actor, input.id)
+    return { message: hubMessages.collected }
+  }),
+
+  writeRoute('DELETE /api/hubrequest/:id', async (tx, context) => {
+    await declineRequest(tx, context.actor, context.input.id, context)
+    return { message: hubMessages.declined }
+  }),
+
+  route('GET /api/siteadmin/printhubs/:page/:size', ({ db, input }) => listHubs(db, input)),
+
+  writeRoute('POST /api/siteadmin/printhub/:id/approval', async (tx, context) => {
+    await approveHub(tx, context.actor, context.input, context)
+    return { message: hubMessages.approved }
+  }),
+
+  writeRoute('POST /api/siteadmin/printhub/:id/refusal', (tx, context) =>
+    refuseHub(tx, context.actor, context.input, context),
+  ),
+]

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate, Key } from '../platform/database/columns.ts'
+
+/** What is shown of a print hub. */
+export interface HubWords {
+  name: string
+  sector: string
+  handover: string
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    /** A place that prints leaflets for others. */
+    print_hub: HubWords & {
+      id: Key
+      account_id: number
+      /** Its sector, district and area. */
+      places: string[]
+      /** New words, until an administrator has looked at them. */
+      changed: ColumnType<HubWords | null, string | null, string | null>
+      /** Of the words: an administrator approves what they have read. */
+      revision: Generated<number>
+      worded_at: Date
+      approved_at: Date | null
+      paused_at: Date | null
+      sheets_a_week: number
+      two_sided: boolean
+      /** A Monday in London, and how many sheets of that week are taken. */
+      week: CalendarDate | null
+      sheets_taken: Generated<number>
+    }
+    print_request: {
+      id: Key
+      hub_id: number
+      account_id: number
+      campaign_id: number
+      leaflets: number
+      sheets: number
+      /** The week whose sheets it takes. */
+      week: CalendarDate
+      nickname: string
+      wanted_by: CalendarDate
+      /** What its musketeer agreed to. */
+      wording: string
+      asked_at: Date
+      ready_at: Date | null
+    }
+  }
+}

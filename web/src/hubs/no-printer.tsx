@@ -1,0 +1,143 @@
+import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
+import { readPlace } from '@street-musketeers/contract/places/read-place.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { Link } from 'react-router'
+import { call } from '../app/api/api.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
+import { pluralise } from '../app/format/format-count.ts'
+import { formatDate } from '../app/format/format-date.ts'
+import { Page } from '../app/page/page.tsx'
+import { ConfirmButton } from '../ui/feedback/dialog.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ActionButton } from '../ui/forms/action-button.tsx'
+import { ButtonLink } from '../ui/forms/button.tsx'
+import { TextField } from '../ui/forms/field.tsx'
+import { FilterForm } from '../ui/forms/filter-form.tsx'
+import { Card, CardGrid } from '../ui/page/card.tsx'
+import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
+import { Section } from '../ui/page/section.tsx'
+import type { Route } from './+types/no-printer.ts'
+import { AskForm } from './ask-form.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const typed = new URL(request.url).searchParams.get('near') ?? ''
+  // Of a whole postcode only its sector leaves the browser.
+  const near = readPlace(typed)
+  const [own, nearby] = await Promise.all([
+    call('GET /api/printrequests', {}),
+    typed !== '' && near === null ? null : call('GET /api/printhubs', { near: near ?? '' }),
+  ])
+  return { ...own, typed, nearby }
+}
+
+/** Where a musketeer without a printer asks others to print (rule: print-requests). */
+export default function NoPrinter({ loaderData }: Route.ComponentProps) {
+  const { requests, campaigns, typed, nearby } = loaderData
+  return (
+    <Page
+      title="No printer?"
+      lead="Others print for you: a library, a shop, a branch office or another musketeer. You collect."
+      narrow
+      private
+      parents={[{ to: paths.musketeerDashboard('settings'), label: 'Settings' }]}
+    >
+      <Stack gap="loose">
+        {requests.length > 0 && (
+          <Section title="What you asked for">
+            <CardGrid label="What you asked for">
+              {requests.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </CardGrid>
+          </Section>
+        )}
+        {campaigns.length === 0 ? (
+          <NoCampaign hasAsked={requests.length > 0} />
+        ) : (
+          <Section title="Ask a print hub">
+            <FilterForm>
+              <TextField
+                name="near"
+                label="Start of your postcode"
+                hint="Such as LS27 or LS27 0. We use it to look, and do not store it."
+                defaultValue={typed || (nearby?.place ?? '')}
+                autoComplete="off"
+                short
+              />
+            </FilterForm>
+            <Found nearby={nearby} campaigns={campaigns} />
+          </Section>
+        )}
+        <p>
+          Do you have a printer, or a key to one? <Link to={paths.ownPrintHub()}>Print for others</Link>.
+        </p>
+      </Stack>
+    </Page>
+  )
+}
+
+const NoCampaign = ({ hasAsked }: { hasAsked: boolean }) => (
+  <EmptyState
+    title={hasAsked ? 'You have asked for every campaign' : 'Join a campaign first'}
+    next={<ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</ButtonLink>}
+  >
+    You can ask for the leaflets of campaigns that you have joined.
+  </EmptyState>
+)
+
+function Found({
+  nearby,
+  campaigns,
+}: {
+  nearby: ReplyOf<'GET /api/printhubs'> | null
+  campaigns: ReplyOf<'GET /api/printrequests'>['campaigns']
+}) {
+  if (!nearby) return <p>We do not know that place. Enter the first half of a postcode, such as LS27.</p>
+  if (nearby.place === null) return <p>Enter the start of your postcode to see who prints near you.</p>
+  if (nearby.hubs.length === 0)
+    return (
+      <EmptyState title={`Nobody prints near ${nearby.place} yet`}>
+        Many libraries print for a few pence. Or ask your branch, or a friend.
+      </EmptyState>
+    )
+  return <AskForm key={nearby.place} hubs={nearby.hubs} campaigns={campaigns} />
+}
+
+const said = (request: OwnRequest) =>
+  ({
+    asked: `You asked ${request.hub.name} for ${pluralise(request.leaflets, 'leaflet')} by ${formatDate(request.wantedBy)}, for “${request.nickname}”. We’ll email you when they are ready. On ${formatDate(request.until)} the request is deleted.`,
+    ready: `They are ready, with a slip for “${request.nickname}”. Collect them by ${formatDate(request.until)}.`,
+    stopped: `${request.hub.name} does not print now. Cancel this request and ask another print hub.`,
+  })[request.state]
+
+function RequestCard({ request }: { request: OwnRequest }) {
+  const showOutcome = useActionResult()
+  const end = async () => showOutcome(await call('DELETE /api/printrequest/:id', { id: request.id }))
+  return (
+    <Card
+      title={request.campaignName}
+      footer={
+        <Row>
+          {request.state === 'ready' ? (
+            <ActionButton action={end}>I have them</ActionButton>
+          ) : (
+            <ConfirmButton
+              variant="secondary"
+              label="Cancel"
+              title="Cancel this request?"
+              confirm="Cancel the request"
+              cancel="Keep it"
+              onConfirm={end}
+            >
+              <p>We delete it, and the people at the print hub no longer see it.</p>
+            </ConfirmButton>
+          )}
+        </Row>
+      }
+    >
+      <p>{said(request)}</p>
+      {request.state !== 'stopped' && <Quotation>{request.hub.handover}</Quotation>}
+    </Card>
+  )
+}

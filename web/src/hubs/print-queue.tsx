@@ -1,0 +1,143 @@
+import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
+import { useState } from 'react'
+import { call } from '../app/api/api.ts'
+import { saveFile } from '../app/api/save-file.ts'
+import { useActionResult } from '../app/forms/use-action-result.ts'
+import { pluralise } from '../app/format/format-count.ts'
+import { formatDate, londonDate } from '../app/format/format-date.ts'
+import { ConfirmButton } from '../ui/feedback/dialog.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { ActionButton } from '../ui/forms/action-button.tsx'
+import { Card, CardGrid } from '../ui/page/card.tsx'
+import { Row, Stack } from '../ui/page/layout.tsx'
+import { Section } from '../ui/page/section.tsx'
+
+interface QueueProps {
+  hubId: number
+  requests: readonly QueuedRequest[]
+}
+
+/** What is asked of a print hub: everything is printed as one PDF, then marked ready, then collected (rule: print-packs-of-a-hub). */
+export function PrintQueue({ hubId, requests }: QueueProps) {
+  const ready = requests.filter(({ state }) => state === 'ready')
+  const waiting = requests.filter(({ state }) => state !== 'ready')
+  if (requests.length === 0)
+    return (
+      <EmptyState title="Nothing to print">
+        When somebody asks, we email you, once a day at most. What to print is here then.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="loose">
+      {waiting.length > 0 && (
+        <Section title="To print">
+          <PrintAll hubId={hubId} requests={waiting} />
+          <Requests label="To print" requests={waiting} />
+        </Section>
+      )}
+      {ready.length > 0 && (
+        <Section title="To collect">
+          <Requests label="To collect" requests={ready} />
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function PrintAll({ hubId, requests }: QueueProps) {
+  const showOutcome = useActionResult()
+  const [printed, setPrinted] = useState<readonly number[] | null>(null)
+  const now = requests.filter(({ state }) => state === 'print')
+  const later = requests.filter(({ state }) => state === 'later')
+  if (now.length === 0) return null
+  const sheets = now.reduce((sum, request) => sum + request.sheets, 0)
+
+  async function print() {
+    saveFile(await call('GET /api/printhub/:id/packs', { id: hubId }), `packs-${londonDate(new Date())}.pdf`)
+    setPrinted(now.map(({ id }) => id))
+  }
+  async function markAll() {
+    for (const id of printed ?? []) await call('POST /api/hubrequest/:id/ready', { id })
+    setPrinted(null)
+    await showOutcome({ message: 'We’ll email the musketeers that their leaflets are ready.' })
+  }
+  return (
+    <Stack>
+      <p>
+        {pluralise(now.length, 'pack')}, {pluralise(sheets, 'sheet')}. Each begins with a slip. Print at
+        actual size.
+        {later.length > 0 && ` ${pluralise(later.length, 'more pack')} will be in the next PDF.`}
+      </p>
+      {printed ? (
+        <Notice kind="success">
+          <p>The PDF is saved. Print it, cut the leaflets and put each slip with its own.</p>
+          <Row>
+            <ActionButton action={markAll}>All of it is ready</ActionButton>
+            <ActionButton action={print} variant="quiet">
+              Save the PDF again
+            </ActionButton>
+          </Row>
+        </Notice>
+      ) : (
+        <div>
+          <ActionButton action={print}>Save one PDF to print</ActionButton>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+const Requests = ({ label, requests }: { label: string; requests: readonly QueuedRequest[] }) => (
+  <CardGrid label={label}>
+    {requests.map((request) => (
+      <RequestCard key={request.id} request={request} />
+    ))}
+  </CardGrid>
+)
+
+function RequestCard({ request }: { request: QueuedRequest }) {
+  const { id, nickname, campaignName, leaflets, sheets, wantedBy, state } = request
+  const showOutcome = useActionResult()
+  return (
+    <Card
+      title={nickname}
+      footer={
+        <Row>
+          {state === 'ready' ? (
+            <ActionButton
+              action={async () => showOutcome(await call('POST /api/hubrequest/:id/collected', { id }))}
+            >
+              Collected
+            </ActionButton>
+          ) : (
+            <>
+              {state !== 'over' && (
+                <ActionButton
+                  action={async () => showOutcome(await call('POST /api/hubrequest/:id/ready', { id }))}
+                >
+                  Ready
+                </ActionButton>
+              )}
+              <ConfirmButton
+                variant="quiet"
+                label="I can’t print this"
+                title={`You can’t print for ${nickname}?`}
+                confirm="Tell them"
+                onConfirm={async () => showOutcome(await call('DELETE /api/hubrequest/:id', { id }))}
+              >
+                <p>We delete the request and tell {nickname} the next nearest print hub.</p>
+              </ConfirmButton>
+            </>
+          )}
+        </Row>
+      }
+    >
+      <p dir="auto">{campaignName}</p>
+      <p>
+        {pluralise(leaflets, 'leaflet')}, {pluralise(sheets, 'sheet')}, by {formatDate(wantedBy)}
+      </p>
+      {state === 'over' && <p>This campaign has ended or they have left it, so there is nothing to print.</p>}
+    </Card>
+  )
+}
