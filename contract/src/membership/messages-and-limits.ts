@@ -60,9 +60,9 @@ export const keptDays = 14
 
 /** About doors that a member had until a day in London. @param isTaken whether another member has them now */
 export const endedSentence = (lastDay: string, isTaken: boolean) =>
-  `These doors were yours until ${formatDay(lastDay)}. ${
+  `The doors that you chose were yours until ${formatDay(lastDay)}. ${
     isTaken
-      ? 'Another musketeer has them now. If you’ve delivered there, report it and we’ll tell them. If not, please don’t: choose other doors.'
+      ? 'Another musketeer has them now. If you’ve delivered there, report it and we’ll tell them. If not, please don’t deliver there: choose other doors.'
       : 'Nobody else has them yet. If you’ve delivered there, report it. If not, ask for them again first.'
   }`
 

@@ -132,7 +132,7 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   )
   await runHourlyJobs()
 
-  const over = /These doors were yours until \d+ \w+ \d{4}\. Nobody else has them yet\./
+  const over = /The doors that you chose were yours until \d+ \w+ \d{4}\. Nobody else has them yet\./
   await first.reload()
   await expect(doors(first).getByRole('listitem')).toHaveText(over)
   expect(await accessibilityFaults(first)).toEqual([])
@@ -150,7 +150,13 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   const email = await waitForEmail(emailOf('Lou Late'), /^Another musketeer has your doors now/)
   expect(email.text).toContain('Doors in WF3 1, every house, were yours')
   await byLink.reload()
-  await expect(byLink.getByText(/Another musketeer has them now\. .*please don’t/)).toBeVisible()
+  const taken = byLink.getByText(/Another musketeer has them now\. .*please don’t/)
+  await expect(taken).toBeVisible()
+  // On the way, it is read before anything is counted.
+  await byLink.getByRole('link', { name: 'Count as you walk' }).click()
+  const plus = byLink.getByRole('button', { name: '+1' })
+  await expect(plus).toBeVisible()
+  expect((await taken.boundingBox())!.y).toBeLessThan((await plus.boundingBox())!.y)
 })
 
 test('doors are kept for whoever delivered there, who takes them again with one press and notes their streets', async ({

@@ -82,7 +82,7 @@ function ShareKit({ campaign }: { campaign: OwnCampaign }) {
   return (
     <>
       <Section title="Sign-up">
-        <p>Whoever opens this address signs up and joins this campaign.</p>
+        <p>This address leads to a page where people sign up and join this campaign.</p>
         <CopyField label="Address to sign up" value={address} variant="primary" />
         <div>
           <ButtonLink to={paths.join(id)} reload>

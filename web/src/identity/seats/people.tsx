@@ -34,7 +34,7 @@ type Person = People['people'][number]
 const choices = seats.map((seat) => ({ value: seat, label: seatNames[seat] }))
 
 /** Under the list, because a phone cuts off long choices. */
-const rights = `A viewer ${seatRights.viewer}, an author ${seatRights.author}, and an officer ${seatRights.officer}.`
+const rights = `A viewer ${seatRights.viewer}. An author ${seatRights.author}. An officer ${seatRights.officer}.`
 
 /** Who looks after an organisation's campaigns, and what each may do (rule: seats). */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {

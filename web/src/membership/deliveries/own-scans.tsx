@@ -17,8 +17,8 @@ export function OwnScansSection({ ownScans: { since, campaigns } }: { ownScans: 
         <>
           <p>
             Each leaflet that you print here has a code. If you like, we count about how often those codes are
-            scanned. To do that we keep which packs you print from then on, and nothing about who scans. Only
-            you see the number.
+            scanned. To do that, we store which leaflets you print from then on, and when. We store nothing
+            about who scans. Only you see the number.
           </p>
           <div>
             <ActionButton action={() => choose(true)}>Count scans from my doors</ActionButton>
@@ -47,7 +47,7 @@ export function OwnScansSection({ ownScans: { since, campaigns } }: { ownScans: 
               confirm="Stop counting"
               onConfirm={() => choose(false)}
             >
-              <p>We delete which packs are yours. If you turn it on again, the numbers begin again.</p>
+              <p>We delete which leaflets you printed. If you turn it on again, the numbers begin again.</p>
             </ConfirmButton>
           </div>
         </>

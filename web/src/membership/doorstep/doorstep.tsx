@@ -64,6 +64,8 @@ export default function Doorstep({ loaderData: { page }, params: { link } }: Rou
         hidden
       >
         <Stack>
+          {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
+          {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>}
           <Counter />
           <Report link={link} />
           <Walk page={page} />
@@ -156,8 +158,6 @@ function Walk({ page }: { page: ReportPage }) {
         You can close this page: it opens again without signal, with your count. In a private window, keep it
         open.
       </Says>
-      {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
-      {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>}
       {page.skip.length > 0 && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
       <p data-doors hidden>
         Your doors: <strong />

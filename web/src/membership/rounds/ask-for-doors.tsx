@@ -100,7 +100,8 @@ function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>)
   return (
     <div>
       <p id="kept">
-        You delivered here last time. We keep it for you for {keptDays} days after the new leaflet’s email:
+        You delivered to these doors last time. We keep them for you until {keptDays} days after the new
+        leaflet’s email. To deliver there again, choose them:
       </p>
       <ul className={styles.nearby} aria-labelledby="kept">
         {kept.map(({ sector, part }) => {
