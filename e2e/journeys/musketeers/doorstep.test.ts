@@ -322,4 +322,24 @@ test('a press is counted at the moment the phone is taken out again', async ({ b
     await page.waitForTimeout(300)
   }
   await expect(page.getByRole('status').filter({ hasText: '12 delivered' })).toBeVisible()
+
+  // A slow phone: the press is not stored yet when the page reads what is.
+  await page.evaluate(async () => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const { put } = Cache.prototype
+    const { match } = CacheStorage.prototype
+    Cache.prototype.put = async function (...given) {
+      await pause(300)
+      return put.apply(this, given)
+    }
+    CacheStorage.prototype.match = async function (...given) {
+      await pause(100)
+      return match.apply(this, given)
+    }
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pause(50)
+    document.querySelector<HTMLElement>('[data-press=d]')!.click()
+    await pause(500)
+  })
+  await expect(page.getByRole('status').filter({ hasText: '13 delivered' })).toBeVisible()
 })

@@ -219,9 +219,8 @@ addEventListener('online', () => void send())
 document.addEventListener('visibilitychange', () => void (document.hidden || catchUp()))
 setInterval(() => document.hidden || void send(), retryMs)
 
-/** Reads what this browser stores of the walk, unless somebody pressed meanwhile. */
-async function load() {
-  const before = walk
+/** Reads what this browser stores of the walk, unless somebody pressed since `before`, which is stored. */
+async function load(before = walk) {
   const stored = await (await cache?.match(walkAddress))?.json()
   if (stored && walk === before) walk = stored
   render()
@@ -229,11 +228,12 @@ async function load() {
 
 /** Another tab may have counted on; or reported, or signed out, which deletes the walk. */
 async function catchUp() {
+  const before = walk
   await saved
   // What was reported here stays on the page.
   if (submissionId) return
   if (link && cache && !(await caches.match(walkAddress, { cacheName }))) return location.reload()
-  await load()
+  await load(before)
   await send()
 }
 
