@@ -1,7 +1,7 @@
 import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql, type Expression } from 'kysely'
 import { addMilliseconds } from '../../platform/values/clock.ts'
-import { keptAfterEmail, keptAfterReport } from './rules.ts'
+import { keptAfterEmail, keptAfterReport, maxKeptHalves } from './rules.ts'
 
 export interface HeldHalf {
   /** Tells rounds apart. */
@@ -36,12 +36,12 @@ interface NextHalf {
 
 /**
  * The membership for which a half is kept, because its member delivered there last, with another edition (rule: rounds-again); null for
- * nobody. A member who cannot deliver keeps nothing, and neither does one who was emailed this edition a while ago.
+ * nobody. A member who cannot deliver keeps nothing, and neither does one who was emailed this edition a while ago; of what was reported before many others, nothing is kept.
  */
 export const keeperOf = ({ campaignId, isRound, half, edition }: NextHalf, now: Date) => sql<number | null>`(
   select keeper.id
   from (
-    select last.membership_id from round_claim as last
+    select last.membership_id, last.done_at from round_claim as last
     where last.campaign_id = ${campaignId} and ${isRound} and last.half = ${half} and last.state = 'done'
       and last.edition <> ${edition} and last.done_at > ${addMilliseconds(now, -keptAfterReport)}
     order by last.done_at desc
@@ -58,6 +58,10 @@ export const keeperOf = ({ campaignId, isRound, half, edition }: NextHalf, now: 
       where planned_leaflet.membership_id = keeper.id and coalesce(brought.edition_id, brought.id) = ${edition}
         and planned_leaflet.sent_at <= ${addMilliseconds(now, -keptAfterEmail)}
     )
+    and (
+      select count(*) from round_claim as more
+      where more.membership_id = keeper.id and more.state = 'done' and more.done_at > last.done_at
+    ) < ${maxKeptHalves}
 )`
 
 /** Whether somebody has the half of a row of `round_claim` for an edition, another one than the row's. */

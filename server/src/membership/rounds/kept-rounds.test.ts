@@ -1,8 +1,9 @@
 import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
-import { days, londonDate } from '../../platform/values/clock.ts'
+import { days, hours, londonDate } from '../../platform/values/clock.ts'
 import { markEmailed } from '../planning/plan-store.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
 import { giveTurns } from './wait-for-round.ts'
@@ -38,12 +39,13 @@ async function createMember() {
     ask: async (part: RoundPart = 'all') =>
       (await call('POST /api/round', { campaignId, postcode, part })).claimed,
     wait: () => call('POST /api/roundwait', { campaignId, postcode, part: 'all' }),
-    report: () =>
+    report: (typed?: string) =>
       call('POST /api/campaigndata', {
         campaignDistributorId: membershipId,
         subDate: londonDate(w.clock.now()),
         campaignData: { leafletsDelivered: 20 },
         submissionId: crypto.randomUUID(),
+        ...(typed !== undefined && { postcode: typed }),
       }),
     kept: async () => (await own()).kept,
     states: async () => (await own()).rounds.map(({ part, state }) => `${part} ${state}`),
@@ -212,4 +214,27 @@ test('who has the doors kept gets them when they wait too, however long another 
   await ada.wait()
   await giveEveryTurn()
   expect([await ada.states(), await bob.states()]).toEqual([['all claimed'], []])
+})
+
+test('of one member, the ten postcodes that they reported last are kept', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  await deliver(ada)
+  for (const letter of 'ABDEFGHJL') {
+    w.clock.forward(hours(1))
+    await ada.report(`LS28 4A${letter}`)
+  }
+  await replaceLeaflet()
+  expect([await bob.ask('a'), (await ada.kept()).length]).toEqual([false, 10])
+
+  // One more than she may ask for in a day.
+  await sql`
+    insert into round_claim
+      (membership_id, campaign_id, edition, round_key, half, sector, state, claimed_at, lease_until, done_at, houses)
+    select membership_id, campaign_id, edition, decode(repeat('0', 32), 'hex'), half, sector, state, claimed_at, lease_until,
+      done_at + interval '1 day', houses
+    from round_claim
+    where membership_id = ${ada.membershipId} and done_at = (
+      select max(done_at) from round_claim where membership_id = ${ada.membershipId}
+    )`.execute(w.platform.db)
+  expect([await bob.ask('a'), (await ada.kept()).length]).toEqual([true, 10])
 })

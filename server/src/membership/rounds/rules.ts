@@ -25,6 +25,8 @@ export const lastDayOf = (leaseUntil: Date): string => londonDate(addMillisecond
 /** Doors that a member reported are kept for them for the next leaflet: so long after the report, and after that leaflet's email (rule: rounds-again). */
 export const keptAfterReport = days(90)
 export const keptAfterEmail = days(keptDays)
+/** How many halves of those that a member reported last in a campaign are kept: more would let one account keep a town (rule: rounds-again). */
+export const maxKeptHalves = 20
 
 /** For how long a member's lost doors are remembered, so that a late report still counts for them (rule: lost-doors). */
 export const lostDoorsDays = 28
