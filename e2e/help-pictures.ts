@@ -130,6 +130,11 @@ export const walkthroughs = {
         ring: (page) => page.getByRole('button', { name: 'Download the poster (PDF)' }),
       },
       {
+        name: 'print-shop',
+        path: '/org/campaign/1/print-shop',
+        ring: (page) => page.getByRole('button', { name: 'Download the file (PDF)' }),
+      },
+      {
         name: 'copy',
         path: '/org/campaign/1/copy',
         ring: (page) => page.getByRole('button', { name: 'Use another leaflet instead' }),

@@ -88,6 +88,8 @@ export const pages = {
     paths.memberMessages(1),
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
+    paths.printShop(1),
+    paths.madeLeafletShop(1),
     paths.newMadeLeaflet(),
     paths.madeLeaflet(1),
     paths.goodLeaflet(),
@@ -193,6 +195,7 @@ export async function findPages(visitor: Visitor): Promise<string[]> {
     ...(visitor === 'organisation'
       ? [
           [paths.madeLeaflet(1), paths.madeLeaflet(await findMadeLeaflet())] as const,
+          [paths.madeLeafletShop(1), paths.madeLeafletShop(await findMadeLeaflet())] as const,
           [paths.offerLeaflet(1), paths.offerLeaflet(await findMadeLeaflet())] as const,
           [paths.draftReview(1), paths.draftReview(await findDraftInReview())] as const,
           [paths.organisationWebhook(1), paths.organisationWebhook(await findWebhook())] as const,

@@ -7,6 +7,7 @@ import { draftEndpoints } from './campaigns/drafts.ts'
 import { leafletEndpoints } from './campaigns/leaflets.ts'
 import { madeLeafletEndpoints } from './campaigns/made-leaflets.ts'
 import { masterEndpoints } from './campaigns/masters.ts'
+import { printShopEndpoints } from './campaigns/print-shop.ts'
 import { posterEndpoints } from './campaigns/posters.ts'
 import { printPackEndpoints } from './campaigns/print-packs.ts'
 import { readinessEndpoints } from './campaigns/readiness.ts'
@@ -78,6 +79,7 @@ const campaigns = {
   ...masterEndpoints,
   ...printPackEndpoints,
   ...posterEndpoints,
+  ...printShopEndpoints,
   ...scannedLeafletEndpoints,
   ...ownScansEndpoints,
   ...reviewEndpoints,

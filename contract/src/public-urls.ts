@@ -232,6 +232,8 @@ function madeForQuery(madeFor?: MadeFor): string {
 export const madeLeaflet = (id: number, madeFor?: MadeFor) => `/org/leaflet/${id}${madeForQuery(madeFor)}`
 /** The page on which a union offers a leaflet to its branches. */
 export const offerLeaflet = (madeLeafletId: number) => `/org/leaflet/${madeLeafletId}/offer`
+/** Where one is had for a print shop, with colours over the edge. */
+export const madeLeafletShop = (madeLeafletId: number) => `/org/leaflet/${madeLeafletId}/print-shop`
 /** What makes a good leaflet. */
 export const goodLeaflet = () => '/org/good-leaflet'
 /** The page that chooses a design for a new leaflet. */
@@ -250,6 +252,8 @@ export function formWithLeaflet(madeLeafletId: number, madeFor: MadeFor = 'new-c
 }
 /** A new campaign, filled in with what another is. */
 export const copyCampaign = (campaignId: number) => `/org/campaign/${campaignId}/copy`
+/** Where an organisation gets a leaflet for a print shop. */
+export const printShop = (campaignId: number) => `/org/campaign/${campaignId}/print-shop`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: what waits. */

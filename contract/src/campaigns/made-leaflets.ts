@@ -2,11 +2,11 @@ import { maxSavesUnderWay } from './draft-limits.ts'
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { leafletContent } from '../examples.ts'
-import { Id, Instant, optionalLine, SubmissionId } from '../fields.ts'
+import { Id, Instant, optionalDrawnLine, optionalLine, SubmissionId } from '../fields.ts'
 import { StoredImprint } from './campaigns.ts'
 import { LeafletContent, LeafletRemark, StoredLeafletContent } from './leaflet-content.ts'
 import { leafletColourNames, leafletDesignNames, madeLeafletMessages } from './leaflet-designs.ts'
-import { leafletSizes, maxImprintLengths } from './messages-and-limits.ts'
+import { leafletSizes, maxImprintLengths, maxPrinterLengths } from './messages-and-limits.ts'
 import { PagePicture } from './readiness.ts'
 
 /**
@@ -43,7 +43,7 @@ export const MadeLeaflet = z.object({
 export type MadeLeaflet = z.output<typeof MadeLeaflet>
 
 /** What is made of one: the leaflet, its file for a printer, or its version in large print. */
-export const leafletPurposes = ['leaflet', 'printer', 'large-print'] as const
+const leafletPurposes = ['leaflet', 'printer', 'large-print'] as const
 
 /** Nobody but their organisation sees them, administrators neither, until one is published. */
 export const madeLeafletEndpoints = {
@@ -160,12 +160,18 @@ export const madeLeafletEndpoints = {
   }),
 
   downloadMadeLeaflet: endpoint('GET /api/madeleaflet/:id/:purpose', {
-    summary: 'The PDF of a leaflet as it was last saved. One with problems is refused with LeafletRefused.',
+    summary:
+      'The PDF of a leaflet as it was last saved. One with problems is refused with LeafletRefused. For `printer`, election material needs `printerName` and `printerAddress`, which are printed behind its imprint and stored nowhere.',
     who: ['organisation'],
     seat: 'viewer',
     scope: 'leaflets',
     object: 'own',
-    input: z.strictObject({ id: Id, purpose: z.enum(leafletPurposes) }),
+    input: z.strictObject({
+      id: Id,
+      purpose: z.enum(leafletPurposes),
+      printerName: optionalDrawnLine(maxPrinterLengths.printerName),
+      printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
+    }),
     reply: FileReply,
     download: 'application/pdf',
     problems: ['LeafletRefused', 'TooManyTries', 'Unavailable'],

@@ -238,6 +238,10 @@ export const OwnRecord = z
         wordsOf: z.string().nullable(),
       }),
     ),
+    /** What print shops asked an organisation for (rule: print-prices). */
+    printPrices: z.array(
+      z.object({ quantity: z.int(), pricePence: z.int(), priceFor: z.string(), addedAt: Instant }),
+    ),
     /** Campaigns that an organisation has not published yet (rule: campaign-drafts). */
     campaignDrafts: z.array(
       z.object({

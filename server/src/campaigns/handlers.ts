@@ -21,6 +21,7 @@ import {
   publishIfDue,
 } from './drafts/publish-due-drafts.ts'
 import { deleteDraftsOfAccount } from './drafts/store.ts'
+import { deletePricesOfAccount } from './print-shop/store.ts'
 import { deleteOldPacks } from './packs/delete-old-packs.ts'
 import { stopOrganisationCampaigns } from './publishing/end-campaigns.ts'
 import { purgeCampaigns } from './publishing/purge-campaigns.ts'
@@ -37,6 +38,7 @@ export const handlers = [
   handleJob(accountClosed, eraseReporter),
   handleJob(accountClosed, deleteLeafletsOfAccount),
   handleJob(accountClosed, deleteDraftsOfAccount),
+  handleJob(accountClosed, deletePricesOfAccount),
   // An organisation's campaigns pause while it is suspended (rule: suspensions).
   handleJob(suspensionChanged, (tx, { accountId }) => pauseAsOrganisation(tx, accountId)),
   // Its name is on the cards.

@@ -23,6 +23,7 @@ import { showLastDay } from './showing/last-days.ts'
 import { drawCampaignPoster, drawQrCode } from './posters/draw-poster.ts'
 import { masterRoutes } from './masters/routes.ts'
 import { makingRoutes } from './making/routes.ts'
+import { printShopRoutes } from './print-shop/routes.ts'
 import { chooseOwnScans } from './packs/own-scans.ts'
 import { showScannedLeaflet, showScannedMadeLeaflet } from './packs/show-scanned-leaflet.ts'
 import { publishCampaign, refusePastEndDate } from './publishing/publish-campaign.ts'
@@ -43,6 +44,7 @@ export const routes = [
   ...makingRoutes,
   ...draftRoutes,
   ...masterRoutes,
+  ...printShopRoutes,
 
   route('POST /api/campaign', async ({ db, actor, input, upload, files, now }) => {
     refusePastEndDate(input.endDate, now)

@@ -166,6 +166,15 @@ declare module '../platform/database/tables.ts' {
       comment: Generated<string | null>
     }
     draft_leaflet: { draft_id: number } & StoredLeaflet
+    /** What print shops asked an organisation for (rule: print-prices). */
+    print_price: {
+      id: Key
+      organisation_id: number
+      quantity: number
+      price_pence: number
+      price_for: string
+      added_at: Date
+    }
     /** Leaflets that organisations make here (rule: made-leaflets-kept). All columns of a picture are null, or none is. */
     made_leaflet: {
       id: Key

@@ -5,6 +5,7 @@ export {
   drawFigures,
   drawPage,
   drawPoster,
+  drawShopFile,
   makeLeaflet,
   previewLeaflet,
   printPacks,

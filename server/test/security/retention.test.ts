@@ -578,6 +578,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       make: () => insert('submission', { key: randomBytes(32), submitted_at: w.clock.now() }),
     },
   ],
+  print_price: untilClosing,
   rate_limit: [
     {
       rule: 'expired-proofs-are-deleted',

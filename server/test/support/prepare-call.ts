@@ -117,6 +117,12 @@ async function createKeyFor({ call }: Person): Promise<number> {
   return (await call('GET /api/org/keys', {})).keys[0]!.id
 }
 
+/** Notes a price of a print shop for an organisation. @returns its id */
+async function notePriceFor({ call }: Person): Promise<number> {
+  await call('POST /api/org/printprices', { quantity: 5000, price: '84.50', priceFor: 'A5' })
+  return (await call('GET /api/org/printprices', {})).prices[0]!.id
+}
+
 /** Makes a webhook of an organisation, with a message for it. @returns its id */
 async function createWebhookFor({ call }: Person): Promise<number> {
   const { id } = await call('POST /api/org/webhooks', {
@@ -292,6 +298,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (name === 'endKey') return createKeyFor(publisher)
+    if (name === 'removePrice') return notePriceFor(publisher)
     if (name.endsWith('Webhook')) return createWebhookFor(publisher)
     if (name === 'sendWebhookMessageAgain') {
       const id = await createWebhookFor(publisher)

@@ -16,6 +16,7 @@ import leaflets from './help/leaflets.webp'
 import makeLeaflet from './help/make-leaflet.webp'
 import memberMessage from './help/member-message.webp'
 import people from './help/people.webp'
+import printShop from './help/print-shop.webp'
 import newCampaign from './help/new-campaign.webp'
 import share from './help/share.webp'
 import viewCampaigns from './help/view-campaigns.webp'
@@ -112,6 +113,18 @@ const steps: Step[] = [
     ),
     picture: share,
     alt: 'How large a poster is, with a ring around the button “Download the poster”.',
+  },
+  {
+    title: 'Have thousands printed',
+    text: (
+      <p>
+        “Print 20 yourself” leads to “Use a print shop”: one PDF with crop marks, and words to copy for the
+        shop. A leaflet made here has “For a print shop” beside its preview; its colours run over the cut.
+        Note there what a shop asked, so that whoever orders next knows what to expect.
+      </p>
+    ),
+    picture: printShop,
+    alt: 'The file for a print shop, with a ring around the button “Download the file (PDF)”.',
   },
   {
     title: 'Change or stop one',
@@ -294,5 +307,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From a few words to thousands of letterboxes, in sixteen steps." steps={steps} />
+  return <HelpPage lead="From a few words to thousands of letterboxes, in seventeen steps." steps={steps} />
 }

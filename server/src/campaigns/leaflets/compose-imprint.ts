@@ -27,7 +27,11 @@ const printerMessages = {
  * @throws {Problem} InvalidInput
  */
 export function refuseWithoutPrinter(campaign: Responsible, printer: Printer): void {
-  if (!presentImprint(campaign)) return
+  if (presentImprint(campaign)) refuseUnnamedPrinter(printer)
+}
+
+/** @throws {Problem} InvalidInput */
+export function refuseUnnamedPrinter(printer: Printer): void {
   for (const field of ['printerName', 'printerAddress'] as const)
     if (!printer[field]) throw problemWith(field, printerMessages[field])
 }
@@ -45,13 +49,13 @@ export function refuseUnprintable(texts: readonly string[]): void {
 }
 
 /** The lines that say on paper who promotes it. Election material also names its printer. @param promoter of what is no election material */
-export function composeImprint(
-  campaign: Responsible,
-  { printerName, printerAddress }: Printer,
-  promoter: string,
-): string[] {
+export function composeImprint(campaign: Responsible, printer: Printer, promoter: string): string[] {
   const imprint = presentImprint(campaign)
   return imprint
-    ? [imprintSentence(imprint), `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`]
+    ? [imprintSentence(imprint), printerSentence(printer)]
     : [`Promoted by ${promoter}, on behalf of ${isolate(campaign.organisation ?? '')}.`]
 }
+
+/** The printer as printed, behind an imprint. */
+export const printerSentence = ({ printerName, printerAddress }: Printer): string =>
+  `Printed by ${isolate(printerName)}, ${isolate(printerAddress)}.`

@@ -174,7 +174,7 @@ async function savePacks(
 }
 
 /** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
-async function readLeafletFile(
+export async function readLeafletFile(
   { id, leafletId }: LeafletToPrint,
   { db, files, fileFaults }: Pick<Platform, 'db' | 'files' | 'fileFaults'>,
 ): Promise<Buffer> {
@@ -189,12 +189,12 @@ async function readLeafletFile(
   }
 }
 
-const orRefused = (print: () => Promise<Uint8Array[]>): Promise<Uint8Array[]> =>
-  orProblem(print, () =>
-    problem('LeafletRefused', {
-      message: 'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
-    }),
-  )
+const orRefused = (print: () => Promise<Uint8Array[]>): Promise<Uint8Array[]> => orProblem(print, notLaidOut)
+
+export const notLaidOut = () =>
+  problem('LeafletRefused', {
+    message: 'We cannot lay this leaflet out for printing. Please open the leaflet itself and print that.',
+  })
 
 /**
  * What is printed below a leaflet: the code of its pack, the address of its public page, and who promotes it. Election material also names its printer

@@ -32,7 +32,12 @@ const preview = (
   typed: typeof imprint | null = null,
 ) => by.call('POST /api/madeleaflet/:id/preview', { id, content: { ...content, ...over }, imprint: typed })
 const download = (by: Person, id: number, purpose: 'leaflet' | 'printer' | 'large-print' = 'leaflet') =>
-  by.call('GET /api/madeleaflet/:id/:purpose', { id, purpose })
+  by.call('GET /api/madeleaflet/:id/:purpose', {
+    id,
+    purpose,
+    printerName: 'Exampleton Print',
+    printerAddress: '2 Mill Lane, Exampleton',
+  })
 
 const plain = (width = 1800, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#a8121e' } })

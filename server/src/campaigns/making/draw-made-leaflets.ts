@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { makeLeaflet, previewLeaflet, type LeafletOrder } from '../../printing/index.ts'
 import { presentPicture } from '../leaflets/check-leaflet.ts'
 import { largePrintContent } from '../leaflets/draw-large-print.ts'
+import { printerSentence, refuseUnnamedPrinter } from '../leaflets/compose-imprint.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
 import { ownCodeOf } from '../packs/own-code.ts'
 import { filenameOf } from '../rules.ts'
@@ -59,16 +60,20 @@ const suffixes = { leaflet: '', printer: '-printer', 'large-print': '-large-prin
 
 /**
  * Makes the file of a leaflet as it was last saved.
- * @throws {Problem} NotFound, also for another organisation's leaflet; LeafletRefused, also with what to change; Unavailable
+ * @throws {Problem} NotFound, also for another organisation's leaflet; InvalidInput for a printer's file of election material without its printer; LeafletRefused, also with
+ * what to change; Unavailable
  */
 export async function downloadMadeLeaflet(
   platform: Platform,
   by: Organisation,
-  { id, purpose }: InputOf<'GET /api/madeleaflet/:id/:purpose'>,
+  { id, purpose, ...printer }: InputOf<'GET /api/madeleaflet/:id/:purpose'>,
 ): Promise<FileResponse> {
   const leaflet = await requireMadeLeaflet(platform.db, by, id)
   const { revision } = leaflet
-  const toMake = orderOf(platform, by, { id, file: pictureFileOf(leaflet), revision }, leaflet)
+  const order = orderOf(platform, by, { id, file: pictureFileOf(leaflet), revision }, leaflet)
+  const isForPrinter = purpose === 'printer' && order.imprint !== ''
+  if (isForPrinter) refuseUnnamedPrinter(printer)
+  const toMake = isForPrinter ? { ...order, imprint: `${order.imprint} ${printerSentence(printer)}` } : order
   const { bytes, problems } = await orProblem(
     () =>
       makeLeaflet(

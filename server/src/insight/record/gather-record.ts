@@ -246,6 +246,12 @@ const presentActivity = (record: AccountRecord) => ({
   memberships: record.memberships.map(presentMembershipRecord),
   campaigns: record.campaigns.map(presentCampaignRecord),
   madeLeaflets: record.made_leaflets.map(presentMadeLeaflet),
+  printPrices: record.print_prices.map(({ quantity, price_pence, price_for, added_at }) => ({
+    quantity,
+    pricePence: price_pence,
+    priceFor: price_for,
+    addedAt: instant(added_at),
+  })),
   campaignDrafts: record.campaign_drafts.map(presentCampaignDraft),
   workOnCampaigns: record.work_on_campaigns.map(({ campaign, did, at }) => ({
     campaign,

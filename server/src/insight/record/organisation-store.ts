@@ -150,6 +150,12 @@ export const campaigns = ({ selectFrom }: Account) => [
       .orderBy('id'),
   ).as('made_leaflets'),
   jsonArrayFrom(
+    selectFrom('print_price')
+      .select(['quantity', 'price_pence', 'price_for', 'added_at'])
+      .whereRef('print_price.organisation_id', '=', 'account.id')
+      .orderBy('added_at'),
+  ).as('print_prices'),
+  jsonArrayFrom(
     selectFrom('campaign_draft')
       .leftJoin('draft_leaflet', 'draft_id', 'id')
       .whereRef('campaign_draft.account_id', '=', 'account.id')

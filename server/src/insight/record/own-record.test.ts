@@ -233,6 +233,7 @@ test('a musketeer can download everything stored about them', async () => {
     ],
     campaigns: [],
     madeLeaflets: [],
+    printPrices: [],
     campaignDrafts: [],
     workOnCampaigns: [],
     messagesToMembers: [],
@@ -370,6 +371,7 @@ const readFor: Record<string, string> = {
   'seat.organisation_id': 'seats',
   'seat_invitation.invited_by': 'seatInvitations',
   'seat_invitation.organisation_id': 'seatInvitations',
+  'print_price.organisation_id': 'printPrices',
   'second_factor.account_id': 'secondFactor',
   'second_step.account_id': 'secondStepsUntil',
   'session.account_id': 'sessions',
@@ -400,6 +402,11 @@ test('an organisation’s record has its application, contact details and campai
     imprint: { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' },
   })
   await organisation.call('POST /api/madeleaflet', { content: leafletContent })
+  await organisation.call('POST /api/org/printprices', {
+    quantity: 5000,
+    price: '84.50',
+    priceFor: 'A5, Exampleton Print',
+  })
   const draft = await organisation.call('POST /api/campaigndraft', {
     content: { campaignName: 'Free buses' },
   })
@@ -430,6 +437,9 @@ test('an organisation’s record has its application, contact details and campai
         deletedAt: null,
         leaflets: [{ version: 1, number: 1, title: '', contentType: 'application/pdf', pages: 1 }],
       },
+    ],
+    printPrices: [
+      { quantity: 5000, pricePence: 8450, priceFor: 'A5, Exampleton Print', addedAt: at(w.clock.now()) },
     ],
     madeLeaflets: [{ content: leafletContent, imprint: null, picture: null, begunAt: at(w.clock.now()) }],
     campaignDrafts: [{ content: { campaignName: 'Free buses' }, leaflet: null }],

@@ -9,15 +9,17 @@ import type { LeafletToMake, MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
 import type { Poster } from '../sheets/paint-poster.ts'
+import type { ShopFile } from '../sheets/paint-shop-file.ts'
 import type { PacksRequest, SheetsRequest } from '../sheets/sheets.ts'
 
-/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, of one pack or of several, draw a sheet of figures, a poster or a QR code, or make a leaflet. */
+/** The requests a reader takes: read an untrusted file, draw a page of a clean copy, draw a card, lay out sheets, of one pack or of several, or a print shop's file, draw a sheet of figures, a poster or a QR code, or make a leaflet. */
 export type ReaderRequest =
   | { read: Buffer }
   | { draw: Buffer; contentType: FileContentType; page: number; width: number }
   | { card: CardText }
   | { sheets: SheetsRequest }
   | { packs: PacksRequest }
+  | { shopFile: ShopFile }
   | { figures: FiguresSheet }
   | { poster: Poster }
   | { code: string; format: CodeFormat }
@@ -94,6 +96,12 @@ async function handleRequest(request: Received<ReaderRequest>): Promise<ReaderRe
       const { paintPacks } = await import('../sheets/paint-sheets.ts')
       const { title, leaflets } = request.packs
       return { done: { bytes: await paintPacks({ title, leaflets: leaflets.map(withBytes) }) } }
+    }
+    if ('shopFile' in request) {
+      const { paintShopFile } = await import('../sheets/paint-shop-file.ts')
+      const { document, ...order } = request.shopFile
+      const bytes = concatBuffers(document.bytes)
+      return { done: { bytes: await paintShopFile({ ...order, document: { ...document, bytes } }) } }
     }
     if ('figures' in request) {
       const { paintFigures } = await import('../sheets/paint-figures.ts')

@@ -96,7 +96,11 @@ const readers = new Map<Lane, Reader>()
 const lanes = ['leaflets', 'documents', 'sheets'] as const
 type Lane = (typeof lanes)[number]
 const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
-  'sheets' in request || 'packs' in request ? 'sheets' : 'leaflet' in request ? 'leaflets' : 'documents'
+  'sheets' in request || 'packs' in request || 'shopFile' in request
+    ? 'sheets'
+    : 'leaflet' in request
+      ? 'leaflets'
+      : 'documents'
 
 /**
  * Runs a request in a reader: a process without our secrets, in which a faulty library can crash, leak or hang without harm to

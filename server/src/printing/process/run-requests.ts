@@ -7,6 +7,7 @@ import type { CardPicture, CardText } from '../drawing/card.ts'
 import type { MadeLeaflet } from '../designs/paint-leaflet.ts'
 import type { CodeFormat } from '../sheets/draw-code.ts'
 import type { FiguresSheet } from '../sheets/paint-figures.ts'
+import type { ShopFile } from '../sheets/paint-shop-file.ts'
 import type { Poster } from '../sheets/paint-poster.ts'
 import type { PacksRequest, SheetsRequest } from '../sheets/sheets.ts'
 import type { DrawnLeaflet, Sheets } from './reader.ts'
@@ -87,6 +88,17 @@ export async function printPacks(packs: PacksRequest): Promise<Uint8Array[]> {
  */
 export async function drawFigures(sheet: FiguresSheet, holder: number): Promise<Uint8Array[]> {
   const { bytes } = (await runInReader({ figures: sheet }, holder)) as Received<Sheets>
+  return bytes
+}
+
+/**
+ * Draws a leaflet for a print shop, in a reader with the limits of sheets.
+ * @returns the PDF in pieces, ready to send
+ * @throws {DocumentRefused} when a page cannot be drawn
+ * @throws {DocumentsBusy} when too many are waiting.
+ */
+export async function drawShopFile(order: ShopFile): Promise<Uint8Array[]> {
+  const { bytes } = (await runInReader({ shopFile: order })) as Received<Sheets>
   return bytes
 }
 

@@ -16,14 +16,10 @@ import { asBuffer } from '../../platform/values/as-buffer.ts'
 import { shapeLine, type Line, type ShapedRun } from '../drawing/text-layout.ts'
 import type { FontFile } from '../drawing/typefaces.ts'
 import { embedFont } from './embed-font.ts'
-import { pointsPerMm, type Box, type Item, type Page, type Part, type PicturePlace } from './placed.ts'
+import type { Box, Item, Page, Part, PicturePlace } from './placed.ts'
+import { bleed, drawCropMarks, setBoxes, slug } from './printer-marks.ts'
 import { codeBars } from './qr-code.ts'
 import { markArtifact, markPart, tagPages, type MarkedPiece } from './tag-pages.ts'
-
-/** What a printer's file adds around the trimmed page, in points: what may be cut off, and the marks where to cut. */
-const bleed = 3 * pointsPerMm
-const markLength = 5 * pointsPerMm
-const slug = bleed + markLength
 
 export interface PaintOptions {
   /** What viewers and screen readers call the document. */
@@ -89,11 +85,6 @@ function registerCode(context: PDFContext, { address, side }: Code): PDFRef {
   )
   const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, side, side], Resources: {} }
   return context.register(context.flateStream(`0 g ${bars.join(' ')} f`, form))
-}
-
-function setBoxes(page: PDFPage, { width, height }: Page): void {
-  page.setTrimBox(slug, slug, width, height)
-  page.setBleedBox(markLength, markLength, width + 2 * bleed, height + 2 * bleed)
 }
 
 /** The fonts of a document, with the glyphs that its pages use. */
@@ -166,18 +157,8 @@ class PagePainter {
     }
   }
 
-  /** At the corners, outside the bleed (ISO 12647 has no other rule than that they are not printed on the leaflet). */
   paintCropMarks(): void {
-    const { width, height } = this.#page
-    const lines = [slug, slug + width].flatMap((x) => [
-      `${numbers(x, 0)} m ${numbers(x, markLength - 2)} l`,
-      `${numbers(x, height + 2 * slug)} m ${numbers(x, height + slug + bleed + 2)} l`,
-    ])
-    const across = [slug, slug + height].flatMap((y) => [
-      `${numbers(0, y)} m ${numbers(markLength - 2, y)} l`,
-      `${numbers(width + 2 * slug, y)} m ${numbers(width + slug + bleed + 2, y)} l`,
-    ])
-    this.#paintArtifact(`0.25 w 0 G ${[...lines, ...across].join(' ')} S`)
+    this.#paintArtifact(drawCropMarks(this.#page))
   }
 
   #paintArtifact(drawing: string): void {

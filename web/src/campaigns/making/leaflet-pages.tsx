@@ -1,8 +1,9 @@
-import type { leafletPurposes } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import { leafletPaper } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -102,17 +103,23 @@ interface DownloadsProps {
 
 /** Files of a leaflet for other uses than its campaign. */
 export function LeafletDownloads({ leafletId: id, saved }: DownloadsProps) {
-  const download = async (purpose: (typeof leafletPurposes)[number]) => {
+  const navigate = useNavigate()
+  const download = async () => {
     await saved()
+    const purpose = 'large-print'
     saveFile(await call('GET /api/madeleaflet/:id/:purpose', { id, purpose }), `${purpose}.pdf`)
+  }
+  const openShop = async () => {
+    await saved()
+    await navigate(paths.madeLeafletShop(id))
   }
   return (
     <Row>
-      <ActionButton variant="quiet" action={() => download('large-print')}>
+      <ActionButton variant="quiet" action={download}>
         Large print
       </ActionButton>
-      <ActionButton variant="quiet" action={() => download('printer')}>
-        For a printer
+      <ActionButton variant="quiet" action={openShop}>
+        For a print shop
       </ActionButton>
     </Row>
   )

@@ -1,8 +1,10 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
+import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 
@@ -26,6 +28,14 @@ export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
       pages={pages}
       back={paths.organisationCampaign(campaign.campaignId)}
       parents={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
+      elsewhere={() => (
+        <Disclosure question="Thousands of copies? Use a print shop">
+          <p>
+            A print shop wants a file with crop marks, and to know how many and on which paper.{' '}
+            <Link to={paths.printShop(campaign.campaignId)}>Get both for a print shop</Link>
+          </p>
+        </Disclosure>
+      )}
     />
   )
 }

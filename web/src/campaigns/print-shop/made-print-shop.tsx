@@ -1,0 +1,62 @@
+import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
+import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { call } from '../../app/api/api.ts'
+import { parsePathId } from '../../app/api/parse-path-id.ts'
+import { saveFile } from '../../app/api/save-file.ts'
+import { useApiForm } from '../../app/forms/use-api-form.ts'
+import { Form, FormActions, SubmitButton } from '../../ui/forms/form.tsx'
+import { isUnanswered } from '../making/written-values.ts'
+import { PrinterFields } from '../printing/printer-fields.tsx'
+import type { Route } from './+types/made-print-shop'
+import { ShopPage } from './shop-page.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [leaflet, { prices }] = await Promise.all([
+    call('GET /api/madeleaflet/:id', { id: parsePathId(params.id) }),
+    call('GET /api/org/printprices', {}),
+  ])
+  return { leaflet, prices }
+}
+
+/** A leaflet that is made here, for a print shop: its colours run into the bleed (rule: print-shop-files). */
+export default function MadePrintShop({ loaderData: { leaflet, prices } }: Route.ComponentProps) {
+  const { id, content } = leaflet
+  const name = content.headline || 'A leaflet without a headline'
+  return (
+    <ShopPage
+      name={name}
+      parents={[
+        { to: paths.organisationDashboard('leaflets'), label: 'Leaflets' },
+        { to: paths.madeLeaflet(id), label: name },
+      ]}
+      order={{
+        size: content.size,
+        sides: content.design === 'two-sided' ? 'two' : 'one',
+        isBlackOnly: content.colour === 'black',
+        hasBleed: true,
+      }}
+      prices={prices}
+    >
+      <p>One PDF of the leaflet as it was last saved, with crop marks. Its colours run 3 mm over the cut.</p>
+      <FileForm leaflet={leaflet} />
+    </ShopPage>
+  )
+}
+
+function FileForm({ leaflet: { id, imprint, content } }: { leaflet: MadeLeaflet }) {
+  const form = useApiForm('GET /api/madeleaflet/:id/:purpose', {
+    // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
+    onLeave: 'drop',
+    input: (values) => ({ ...values, id, purpose: 'printer' as const }),
+    onSuccess: (file) => saveFile(file, `${content.headline}, print shop, ${content.size}.pdf`),
+    success: 'The PDF is saved. Send it to the print shop.',
+  })
+  return (
+    <Form {...form}>
+      {imprint && !isUnanswered(imprint) && <PrinterFields things="every copy" readers="every house" />}
+      <FormActions>
+        <SubmitButton pendingText="Drawing it">Download the file (PDF)</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
