@@ -2,7 +2,11 @@ import type { PDFDocument, PDFObject, PDFPage } from 'mupdf'
 import { readNameOfDrawing } from '../documents/own-code.ts'
 import { entriesOf, pagesOf } from './open-pdf.ts'
 
-const drawingsOf = (page: PDFPage): PDFObject => page.getObject().getInheritable('Resources').get('XObject')
+/** The drawings that a page uses; null for a page without resources, which has none to look in. */
+function drawingsOf(page: PDFPage): PDFObject {
+  const resources = page.getObject().getInheritable('Resources')
+  return resources.isNull() ? resources : resources.get('XObject')
+}
 
 const isOwnCode = ([drawing]: [drawing: string, object: PDFObject]) => readNameOfDrawing(drawing) !== null
 
