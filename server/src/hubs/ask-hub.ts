@@ -168,6 +168,7 @@ async function whyNotTaken(tx: Tx, { id }: StoredHub, sheets: number, now: Date)
 /** Whoever prints is emailed once a day at most, however many ask. */
 async function tellHub(tx: Tx, hub: StoredHub, context: Context): Promise<void> {
   const owner = await findWhoOffers(tx, hub.id)
+  if (!owner) return
   const idempotencyKey = `print-hub-asked:${hub.id}:${londonDate(context.now)}`
   await notifyAccount(tx, owner, hubAskedEmail, { idempotencyKey, hubId: hub.id, hubName: hub.name }, context)
 }

@@ -110,5 +110,6 @@ async function recordDecision(
   await recordAction(tx, by, { action: `${decision}-print-hub`, about: hub.sector, now })
   const idempotencyKey = `print-hub-decided:${hub.id}:${hub.revision}:${decision}`
   const decided = { idempotencyKey, hubName: (hub.changed ?? hub).name, decision, reason }
-  await notifyAccount(tx, await findWhoOffers(tx, hub.id), hubDecidedEmail, decided, context)
+  const owner = await findWhoOffers(tx, hub.id)
+  if (owner) await notifyAccount(tx, owner, hubDecidedEmail, decided, context)
 }

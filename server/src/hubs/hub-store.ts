@@ -68,14 +68,15 @@ export async function isShort(tx: Tx, id: number, sheets: number, monday: string
   return short !== undefined
 }
 
-/** The account of whoever offers a print hub. */
+/** The open account of whoever offers a print hub. */
 export const findWhoOffers = (db: Db, id: number) =>
   db
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
     .select(['account.id', 'account.firstname', 'account.email'])
     .where('print_hub.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirst()
 
 /** Gives back the sheets of a request that was not printed, if they are of the week that the print hub counts. */
 export const giveBackSheets = (

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { readPlace } from '@street-musketeers/contract/places/read-place.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { pluralise } from '../app/format/format-count.ts'
@@ -22,8 +22,9 @@ import { AskForm } from './ask-form.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const typed = new URL(request.url).searchParams.get('near') ?? ''
-  // Of a whole postcode only its sector leaves the browser.
   const near = readPlace(typed)
+  // Of a whole postcode only its sector stays in the address, so the rest never leaves the browser.
+  if (near !== null && near !== typed) throw redirect(`${paths.noPrinter()}?${new URLSearchParams({ near })}`)
   const [own, nearby] = await Promise.all([
     call('GET /api/printrequests', {}),
     typed !== '' && near === null ? null : call('GET /api/printhubs', { near: near ?? '' }),

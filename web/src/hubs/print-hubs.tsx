@@ -75,6 +75,7 @@ function ListedPrintHub({ hub }: { hub: ListedHub }) {
       <Row>
         {isToLookAt && (
           <ActionButton
+            variant="primary"
             action={async () =>
               showOutcome(await call('POST /api/siteadmin/printhub/:id/approval', { id, revision }))
             }

@@ -73,7 +73,9 @@ function PrintAll({ hubId, requests }: QueueProps) {
         <Notice kind="success">
           <p>The PDF is saved. Print it, cut the leaflets and put each slip with its own.</p>
           <Row>
-            <ActionButton action={markAll}>All of it is ready</ActionButton>
+            <ActionButton action={markAll} variant="primary">
+              All of it is ready
+            </ActionButton>
             <ActionButton action={print} variant="quiet">
               Save the PDF again
             </ActionButton>
@@ -81,7 +83,9 @@ function PrintAll({ hubId, requests }: QueueProps) {
         </Notice>
       ) : (
         <div>
-          <ActionButton action={print}>Save one PDF to print</ActionButton>
+          <ActionButton action={print} variant="primary">
+            Save one PDF to print
+          </ActionButton>
         </div>
       )}
     </Stack>

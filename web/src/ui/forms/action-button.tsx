@@ -9,7 +9,7 @@ export function ActionButton({
   children,
 }: {
   action: () => Promise<unknown>
-  variant?: 'quiet' | undefined
+  variant?: 'quiet' | 'primary' | undefined
   children: ReactNode
 }) {
   const { run, pending, error } = useAction(action)
