@@ -14,6 +14,7 @@ import {
 } from '../people.ts'
 import { addLeaflet } from '../add-leaflet.ts'
 import { findDraftInReview } from '../draft-in-review.ts'
+import { openPrintHub } from './open-print-hub.ts'
 import { publishCampaign } from '../publish-campaign.ts'
 
 export interface FormCase {
@@ -45,6 +46,7 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
   await page.getByLabel('Leaflets delivered').fill('20')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Thank you for updating your delivery data').waitFor()
+  const near = encodeURIComponent(await openPrintHub())
   const settings = paths.musketeerDashboard('settings')
   const delivery = 'membership/deliveries/delivery-form.tsx'
   return [
@@ -52,10 +54,13 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
     form('places/place-form.tsx', 'place', paths.musketeerDashboard('causes')),
     form(delivery, 'report', `${campaign}#report`),
     form('membership/rounds/ask-for-doors.tsx', 'round', campaign),
+    form('membership/rounds/own-streets.tsx', 'streets', campaign),
     form(delivery, /^change-report /, campaign, press(/^Change the report/)),
     form('membership/leaflets/rhythm-forms.tsx', 'frequency', settings),
     form('membership/leaflets/rhythm-forms.tsx', 'leaflet-day', settings),
     form('membership/pauses/pause-form.tsx', 'pause', settings),
+    form('hubs/own-hub.tsx', 'print-hub', paths.ownPrintHub()),
+    form('hubs/ask-form.tsx', 'ask-print-hub', `${paths.noPrinter()}?near=${near}`),
     form('identity/accounts/address-form.tsx', 'address', settings),
     form('identity/accounts/name-form.tsx', 'name', settings),
     changeEmail(settings),
@@ -105,6 +110,9 @@ async function openTogether(page: Page): Promise<void> {
   await opensItself.catch(() => press(/^Reject 1/)(page))
 }
 
+const closePrintHub = (page: Page) =>
+  page.getByRole('region', { name: 'Typed Library' }).getByRole('button', { name: 'Close' }).click()
+
 /** What an administrator decides on: a reported campaign, an appeal, an application, an account and a suspended one. */
 export async function listAdministratorForms(browser: Browser, page: Page): Promise<FormCase[]> {
   const organisation = await openFreshPage(browser)
@@ -137,6 +145,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
     `${paths.administratorDashboard('orgs')}?q=${encodeURIComponent('Netherclough North')}`,
     /./,
   )
+  await openPrintHub()
   const takeDown = 'campaigns/reviews/take-down-campaign.tsx'
   const suspension = 'insight/suspension.tsx'
   return [
@@ -158,6 +167,7 @@ export async function listAdministratorForms(browser: Browser, page: Page): Prom
       sent,
       press('Take this message down'),
     ),
+    form('hubs/print-hubs.tsx', /^refuse-hub/, paths.administratorDashboard('print_hubs'), closePrintHub),
     form('insight/application.tsx', 'confirm', application, press('Confirm this application')),
     form('insight/application.tsx', 'reject', application, press('Reject this application')),
     form('insight/vouch.tsx', 'vouch', branch, press('Take the vouch back')),
