@@ -172,6 +172,10 @@ export const madeLeafletMessages = {
 /** Of a leaflet of which nobody has said yet whether it is election material. */
 export const unansweredImprint = { promoter: '', onBehalfOf: '', address: '' }
 
+/** Whether nobody has said yet that a leaflet is election material, or that it is not. */
+export const isUnanswered = (imprint: typeof unansweredImprint | null): boolean =>
+  imprint !== null && Object.values(imprint).every((part) => part === '')
+
 /** An organisation keeps at most so many. */
 export const maxMadeLeaflets = 200
 /** The size of all their pictures together. */

@@ -1,3 +1,4 @@
+import { isUnanswered } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
@@ -19,7 +20,6 @@ import { PictureField } from './picture-field.tsx'
 import { NumbersFields, QuestionsFields, RightsFields } from './row-fields.tsx'
 import { useLeafletForm } from './use-leaflet-form.ts'
 import { ActionFields, SecondLanguageFields, WhoFields, WordFields } from './word-fields.tsx'
-import { isUnanswered } from './written-values.ts'
 import { type Values } from '../saving/form-values.ts'
 
 interface LeafletEditorProps {

@@ -2,6 +2,7 @@ import { maxJsonBytes } from '@street-musketeers/contract/call.ts'
 import type { Imprint } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import {
+  isUnanswered,
   maxLeafletLengths,
   maxLeafletNumbers,
   maxQuestions,
@@ -72,10 +73,6 @@ export function toValues({ content, imprint }: Written): Values {
     ...withPrefix('imprint', imprint ?? unansweredImprint),
   }
 }
-
-/** Whether nobody has said yet that a leaflet is election material, or that it is not. */
-export const isUnanswered = (imprint: Imprint | null) =>
-  imprint !== null && Object.values(imprint).every((part) => part === '')
 
 const withPrefix = (prefix: string, part: Record<string, string>) =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}.${name}`, value]))

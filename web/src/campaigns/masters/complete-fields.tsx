@@ -1,3 +1,4 @@
+import { isUnanswered } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import { leafletWords } from '@street-musketeers/contract/campaigns/leaflet-text.ts'
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import { FieldSet } from '../../ui/forms/choice-fields.tsx'
@@ -7,7 +8,6 @@ import { ImprintFields } from '../editing/imprint-fields.tsx'
 import { LeafletWords } from '../leaflets/leaflet-words.tsx'
 import { SizeField } from '../making/look-fields.tsx'
 import { SecondPlaceFields, WhenAndWhere, WhoFields } from '../making/word-fields.tsx'
-import { isUnanswered } from '../making/written-values.ts'
 import type { Values } from '../saving/form-values.ts'
 
 interface CompleteFieldsProps {
