@@ -112,6 +112,8 @@ const details = {
   who: `${longWord}, ${longWord}@example.org`,
 }
 
+const hub = { hubName: longWord, handover: longWord, reason: longWord }
+
 /** What an email needs instead of them, or what its news may be. */
 const ownDetails: Record<string, unknown[]> = {
   renderAccessMadeEmail: ['key', 'webhook'].map((what) => ({ ...details, what })),
@@ -122,6 +124,19 @@ const ownDetails: Record<string, unknown[]> = {
   })),
   renderHandedOverEmail: [true, false].map((keepsAccount) => ({ ...details, keepsAccount })),
   renderWebhookStoppedEmail: ['gone', 'failing'].map((why) => ({ ...details, webhookId: 1, why })),
+  renderHubAskedEmail: [{ ...details, ...hub }],
+  renderHubDecidedEmail: ['approved', 'refused', 'closed'].map((decision) => ({
+    ...details,
+    ...hub,
+    decision,
+  })),
+  renderPacksReadyEmail: [{ ...details, ...hub }],
+  renderRequestEndedEmail: [null, { name: hub.hubName, sector: 'LS27 0' }].map((next) => ({
+    ...details,
+    ...hub,
+    wasReady: next === null,
+    next,
+  })),
   renderVouchTakenBackEmail: [null, details.organisation].map((branch) => ({ ...details, branch })),
   renderBillingKeyEmail: [[details]],
   renderExternalAccountEmail: ['connected', 'disconnected'].map((news) => ({ ...details, news })),

@@ -77,6 +77,7 @@ test('Settings is a short list of what is chosen, and an address opens a section
     'Pause',
     'Reminders: On',
     'Calendar: Off',
+    'No printer?',
     'Your campaigns: None',
     'Show my recent record: On',
     'Name: Ada Sections',
