@@ -15,7 +15,7 @@ interface DisclosureProps {
 /** A question that opens its answer. Works without JavaScript, and the browser's search on the page finds it. */
 export function Disclosure({ question, open, children }: DisclosureProps) {
   return (
-    <details open={open}>
+    <details open={open} className={styles.disclosure}>
       <summary>{question}</summary>
       <div className={styles.answer}>{children}</div>
     </details>
