@@ -48,7 +48,7 @@ export const findHubToLookAt = (db: Db) => findOldestWords(db)
 
 /**
  * Approves the words of a print hub that an administrator has read (rule: print-hubs).
- * @throws {Problem} NotFound; ChangedMeanwhile if they were changed since
+ * @throws {Problem} NotFound; ChangedMeanwhile if they were changed or decided on since
  */
 export async function approveHub(
   tx: Tx,
@@ -64,6 +64,7 @@ export async function approveHub(
     places: searchedPlaces(words.sector),
     changed: null,
     approved_at: hub.approved_at ?? context.now,
+    revision: hub.revision + 1,
   })
   await recordDecision(tx, by, hub, { decision: 'approved', reason: '' }, context)
 }
@@ -82,7 +83,8 @@ export async function refuseHub(
   const hub = await lockWordsRead(tx, id, revision)
   const decision: Decision = hub.approved_at && !hub.changed ? 'closed' : 'refused'
   await recordDecision(tx, by, hub, { decision, reason }, context)
-  if (hub.changed) await updateHub(tx, id, { changed: null })
+  // Whoever refuses the same words a second time would close the print hub.
+  if (hub.changed) await updateHub(tx, id, { changed: null, revision: hub.revision + 1 })
   else if (decision === 'closed') await closeHub(tx, hub, context)
   else await deleteHub(tx, id)
   return { message: hubMessages.refused }
@@ -93,7 +95,7 @@ async function lockWordsRead(tx: Tx, id: number, revision: string): Promise<Stor
   if (!hub) throw problem('NotFound')
   if (String(hub.revision) !== revision)
     throw problem('ChangedMeanwhile', {
-      message: 'These words have just been changed. Load the page again to read them.',
+      message: 'These words have just been changed or decided on. Load the page again to read them.',
     })
   return hub
 }
