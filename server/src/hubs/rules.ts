@@ -33,10 +33,11 @@ export function namesHome(text: string): boolean {
   const inPostcode = new Set<number>()
   words.forEach((word, at) => {
     if (readPostcode(word)) inPostcode.add(at)
-    const next = words[at + 1]
-    if (next !== undefined && /\d/.test(next) && readPostcode(`${word} ${next}`)) {
-      inPostcode.add(at)
-      inPostcode.add(at + 1)
+    // In up to four pieces, `LS 27 0 AB`, with a digit where it belongs: `LS27 old` is none.
+    for (let count = 2; count <= 4; count += 1) {
+      const pieces = words.slice(at, at + count)
+      if (/\d[A-Z]{2}$/.test(pieces.join('')) && readPostcode(pieces.join(' ')))
+        pieces.forEach((_, nth) => inPostcode.add(at + nth))
     }
   })
   return inPostcode.size > 0 && words.some((word, at) => !inPostcode.has(at) && /\d/.test(word))
