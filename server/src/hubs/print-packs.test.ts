@@ -21,7 +21,12 @@ async function publish(name: string, bytes: Buffer): Promise<number> {
   await w.platform.db.updateTable('leaflet').set(made).where('id', '=', leafletId).execute()
   return id
 }
-async function ask(hubId: number, campaignId: number, nickname: string): Promise<Person> {
+async function ask(
+  hubId: number,
+  campaignId: number,
+  nickname: string,
+  wantedBy = '2026-11-25',
+): Promise<Person> {
   const person = await w.given.musketeer({ firstname: 'Augusta' })
   await person.call('POST /api/campaigndistributor', { id: campaignId })
   await person.call('POST /api/printhub/:id/requests', {
@@ -29,7 +34,7 @@ async function ask(hubId: number, campaignId: number, nickname: string): Promise
     campaignId,
     leaflets: 20,
     nickname,
-    wantedBy: '2026-11-25',
+    wantedBy,
     agrees: true,
   })
   return person
@@ -51,7 +56,11 @@ test('forty packs of a day are one PDF, each after a slip, with a code of its ow
   ]
   const hub = await w.given.printHub({ sheets_a_week: 5000 })
   const people: Person[] = []
-  for (let nth = 0; nth < 41; nth += 1) people.push(await ask(hub.id, campaigns[nth % 4]!, `Bee ${nth}`))
+  for (let nth = 0; nth < 41; nth += 1) {
+    // The first leaflet is wanted first, and the last request last.
+    const wantedBy = nth === 40 ? '2026-11-27' : nth % 4 === 0 ? '2026-11-25' : '2026-11-26'
+    people.push(await ask(hub.id, campaigns[nth % 4]!, `Bee ${nth}`, wantedBy))
+  }
   expect((await statesAt(hub)).filter((state) => state === 'print')).toHaveLength(40)
   expect((await statesAt(hub)).at(-1)).toBe('later')
 
@@ -108,7 +117,8 @@ test('the next PDF has what is too much for one, and nothing of a campaign that 
   const heavy: number[] = []
   for (let nth = 0; nth < 5; nth += 1) heavy.push(await publish(`Heavy ${nth}`, await makePhotographedPdf()))
   const hub = await w.given.printHub({ sheets_a_week: 5000 })
-  for (const [nth, campaignId] of heavy.entries()) await ask(hub.id, campaignId, `Bee ${nth}`)
+  for (const [nth, campaignId] of heavy.entries())
+    await ask(hub.id, campaignId, `Bee ${nth}`, `2026-11-2${nth + 1}`)
   await w.platform.db
     .updateTable('leaflet')
     .set({ bytes: 5 * 1024 * 1024 })

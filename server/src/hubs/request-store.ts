@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomInt } from 'node:crypto'
 import { isCampaignLive } from '../campaigns/index.ts'
 import { ownLeaflet } from '../membership/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
@@ -6,10 +7,11 @@ import type { Row } from '../platform/database/tables.ts'
 
 export type StoredRequest = Row<'print_request'>
 
+/** Stores a request, with a number that does not say when it was made. */
 export const insertRequest = (tx: Tx, request: Omit<StoredRequest, 'id' | 'ready_at'>) =>
   tx
     .insertInto('print_request')
-    .values({ ...request, ready_at: null })
+    .values({ ...request, id: randomInt(1, 2 ** 47), ready_at: null })
     .execute()
 
 export const findRequest = (db: Db, id: number) =>
@@ -49,6 +51,7 @@ export const findRequestsOf = (db: Db, accountId: number) =>
       sql<boolean>`offering.suspended_at is not null`.as('is_stopped'),
     ])
     .where('print_request.account_id', '=', accountId)
+    .orderBy('asked_at')
     .orderBy('print_request.id')
     .execute()
 
@@ -91,7 +94,8 @@ export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
     .executeTakeFirst()
 
 /**
- * What is asked of a print hub, in the order in which it is wanted. Without the requests of suspended musketeers.
+ * What is asked of a print hub, in the order of the day on which it is wanted. Within a day the order says nothing of who asked one after another. Without the
+ * requests of musketeers whose account is suspended or closed.
  * `leaflet_id` is the leaflet to print; null if its campaign is not live or its member has left.
  */
 export const findQueue = (db: Db, hubId: number, today: string) =>
@@ -128,6 +132,7 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
     ])
     .where('print_request.hub_id', '=', hubId)
     .where('account.suspended_at', 'is', null)
+    .where('account.closed_at', 'is', null)
     .orderBy('print_request.wanted_by')
     .orderBy('print_request.id')
     .execute()

@@ -18,7 +18,7 @@ declare module '../platform/database/tables.ts' {
       places: string[]
       /** New words, until an administrator has looked at them. */
       changed: ColumnType<HubWords | null, string | null, string | null>
-      /** Of the words: an administrator approves what they have read. */
+      /** Of the words and what was decided on them: an administrator decides on what they have read. */
       revision: Generated<number>
       worded_at: Date
       approved_at: Date | null
@@ -30,7 +30,8 @@ declare module '../platform/database/tables.ts' {
       sheets_taken: Generated<number>
     }
     print_request: {
-      id: Key
+      /** Random: others’ rise with time, and the people at a print hub would read when somebody asked. */
+      id: ColumnType<number, number, never>
       hub_id: number
       account_id: number
       campaign_id: number

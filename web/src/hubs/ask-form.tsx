@@ -83,7 +83,7 @@ export function AskForm({ hubs, campaigns }: AskFormProps) {
       <TextField
         name="nickname"
         label="Name on the slip"
-        hint="Your first name, or any other name that you’ll recognise. No surname."
+        hint="Your first name, or any other name that you’ll recognise. No surname. The same name for two campaigns shows that both are yours."
         required
         short
         autoComplete="off"
