@@ -43,7 +43,10 @@ function RunningHub({ hub }: { hub: OwnHub }) {
         <FoldedSection title="Change your print hub" value={(hub.changed ?? hub).name}>
           <HubForm key={JSON.stringify(hub.changed ?? hub)} hub={hub} />
         </FoldedSection>
-        <FoldedSection title="Pause or close" value={hub.state === 'paused' ? 'Paused' : ''}>
+        <FoldedSection
+          title={hub.state === 'waiting' ? 'Close your print hub' : 'Pause or close'}
+          value={hub.state === 'paused' ? 'Paused' : ''}
+        >
           <EndHub hub={hub} />
         </FoldedSection>
       </FoldedSections>
@@ -136,17 +139,20 @@ function HubForm({ hub }: { hub: OwnHub | null }) {
 function EndHub({ hub: { id, state } }: { hub: OwnHub }) {
   const showOutcome = useActionResult()
   const isPaused = state === 'paused'
+  const isShown = state !== 'waiting'
   return (
     <Stack>
-      <p>While it is paused nobody new can ask. What was asked stays.</p>
+      {isShown && <p>While it is paused nobody new can ask. What was asked stays.</p>}
       <Row>
-        <ActionButton
-          action={async () =>
-            showOutcome(await call('POST /api/printhub/:id/pause', { id, paused: !isPaused }))
-          }
-        >
-          {isPaused ? 'Open again' : 'Pause'}
-        </ActionButton>
+        {isShown && (
+          <ActionButton
+            action={async () =>
+              showOutcome(await call('POST /api/printhub/:id/pause', { id, paused: !isPaused }))
+            }
+          >
+            {isPaused ? 'Open again' : 'Pause'}
+          </ActionButton>
+        )}
         <ConfirmButton
           label="Close"
           title="Close your print hub?"

@@ -1,3 +1,4 @@
+import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
 import { useState } from 'react'
 import { call } from '../app/api/api.ts'
@@ -54,11 +55,17 @@ function PrintAll({ hubId, requests }: QueueProps) {
   const sheets = now.reduce((sum, request) => sum + request.sheets, 0)
 
   async function print() {
+    // What is asked now is in the PDF, and not what was when the page was opened.
+    const { hub } = await call('GET /api/printhub', {})
     saveFile(await call('GET /api/printhub/:id/packs', { id: hubId }), `packs-${londonDate(new Date())}.pdf`)
-    setPrinted(now.map(({ id }) => id))
+    setPrinted(hub?.requests.filter(({ state }) => state === 'print').map(({ id }) => id) ?? [])
   }
   async function markAll() {
-    for (const id of printed ?? []) await call('POST /api/hubrequest/:id/ready', { id })
+    for (const id of printed ?? [])
+      await call('POST /api/hubrequest/:id/ready', { id }).catch((error: unknown) => {
+        // Somebody may have cancelled since it was printed.
+        if (!(error instanceof ApiError) || error.error !== 'NotFound') throw error
+      })
     setPrinted(null)
     await showOutcome({ message: 'We’ll email the musketeers that their leaflets are ready.' })
   }
@@ -141,7 +148,9 @@ function RequestCard({ request }: { request: QueuedRequest }) {
       <p>
         {pluralise(leaflets, 'leaflet')}, {pluralise(sheets, 'sheet')}, by {formatDate(wantedBy)}
       </p>
-      {state === 'over' && <p>This campaign has ended or they have left it, so there is nothing to print.</p>}
+      {state === 'over' && (
+        <p>This campaign has ended or stopped for now, or they have left it, so there is nothing to print.</p>
+      )}
     </Card>
   )
 }

@@ -30,7 +30,7 @@ const decisions = {
   refused: {
     heading: 'We did not approve your print hub',
     said: (named: string) =>
-      `An administrator has looked at what you wrote about your print hub${named}, and did not approve it. You can change it and offer it again.`,
+      `An administrator has looked at what you wrote about your print hub${named}, and did not approve it. If it was shown before, it is still shown as it was. You can change it and offer it again.`,
   },
   closed: {
     heading: 'Your print hub is closed',
