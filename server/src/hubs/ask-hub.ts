@@ -20,6 +20,7 @@ import { findNextHub } from './close-hub.ts'
 import { hubAskedEmail } from './email-kinds.ts'
 import {
   findHub,
+  findHubsAskedSince,
   findNearHubs,
   findWhoOffers,
   isShort,
@@ -163,6 +164,17 @@ async function whyNotTaken(tx: Tx, { id }: StoredHub, sheets: number, now: Date)
   const next = await findNextHub(tx, hub, now, sheets)
   const message = `${hub.name} does not have ${sheets} sheets left this week, which your leaflets and their slip take. ${nextHubSentence(next)}`
   return problemWith('leaflets', message)
+}
+
+/** Tells those who print of what was asked in the last day and still waits: it may have been asked after the email of that day. */
+export async function tellHubsOfLastDay(
+  tx: Tx,
+  _: unknown,
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+): Promise<void> {
+  const now = clock.now()
+  const hubs = await findHubsAskedSince(tx, addMilliseconds(now, -days(1)))
+  for (const hub of hubs) await tellHub(tx, hub, { secrets, now })
 }
 
 /** Whoever prints is emailed once a day at most, however many ask. */

@@ -2,6 +2,7 @@ import { accountClosed } from '../identity/index.ts'
 import { memberWithdrew } from '../membership/index.ts'
 import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyNight } from '../platform/jobs/timetable.ts'
+import { tellHubsOfLastDay } from './ask-hub.ts'
 import { eraseHubs } from './erase-hub.ts'
 import { deleteOldRequests, endRequestOfFormerMember } from './print-queue.ts'
 
@@ -11,4 +12,5 @@ export const handlers = [
   handleJob(accountClosed, eraseHubs),
   handleJob(memberWithdrew, endRequestOfFormerMember),
   handleJob(everyNight, deleteOldRequests),
+  handleJob(everyNight, tellHubsOfLastDay),
 ]

@@ -78,6 +78,25 @@ export const findWhoOffers = (db: Db, id: number) =>
     .where('account.closed_at', 'is', null)
     .executeTakeFirst()
 
+/** The print hubs at which something waits that was asked since an instant, without those of suspended musketeers. */
+export const findHubsAskedSince = (db: Db, since: Date): Promise<StoredHub[]> =>
+  db
+    .selectFrom('print_hub')
+    .innerJoin('account', 'account.id', 'print_hub.account_id')
+    .selectAll('print_hub')
+    .where('account.suspended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_request')
+          .select('print_request.id')
+          .whereRef('print_request.hub_id', '=', 'print_hub.id')
+          .where('ready_at', 'is', null)
+          .where('asked_at', '>=', since),
+      ),
+    )
+    .orderBy('print_hub.id')
+    .execute()
+
 /** Gives back the sheets of a request that was not printed, if they are of the week that the print hub counts. */
 export const giveBackSheets = (
   tx: Tx,

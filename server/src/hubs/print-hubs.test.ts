@@ -12,7 +12,7 @@ const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
 /** Another area for each test, so that none sees the print hubs of another. */
 let sectors: (digit: number) => string
-const areas = 'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU'.split(' ')
+const areas = 'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU PO SP DT EX TQ PL'.split(' ')
 beforeEach(() => {
   w.clock.set(start)
   const area = areas.shift()!
@@ -119,10 +119,40 @@ test('a print hub is shown once an administrator has approved its words, and new
   )
 })
 
+test('an administrator who refuses words that another has refused or approved meanwhile closes nothing', async () => {
+  const campaign = await publish()
+  const ada = await createMember(campaign.id)
+  const { id, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  await ask(ada, id, campaign.id)
+  const [one, other] = [await w.given.administrator(), await w.given.administrator()]
+  const refusal = async () => {
+    const { content } = await one.call('GET /api/siteadmin/printhubs/:page/:size', { page: 0, size: 50 })
+    return {
+      id,
+      revision: content.find((hub) => hub.id === id)!.revision,
+      reason: 'Please name the library.',
+    }
+  }
+  await offer(bea, { name: 'My house' })
+  const refused = await refusal()
+  await one.call('POST /api/siteadmin/printhub/:id/refusal', refused)
+  await offer(bea, { name: 'Town Hall' })
+  const approved = await refusal()
+  await one.call('POST /api/siteadmin/printhub/:id/approval', { id, revision: approved.revision })
+  for (const seen of [refused, approved])
+    await expect(other.call('POST /api/siteadmin/printhub/:id/refusal', seen)).rejects.toMatchObject({
+      error: 'ChangedMeanwhile',
+    })
+  expect(await requestsOf(ada)).toMatchObject([{ hub: { name: 'Town Hall' } }])
+})
+
 test.each([
   ['14 Park Road, LS27 0AB', true],
   ['Flat 3, ls27-0ab', true],
   ['LS270AB number 7', true],
+  ['14 Park Road, LS 27 0AB', true],
+  ['14 Park Road, LS.27 0 AB', true],
+  ['LS27 old town hall, 10 to 12', false],
   ['Morley Library, LS27 0AB', false],
   ['14 Park Road', false],
   ['Tuesday 10 to 12, LS27 0', false],
@@ -253,7 +283,8 @@ test('sheets of a request that is cancelled or declined can be asked for again; 
   await ask(ada, hubId, one.id)
   await ask(ada, hubId, two.id)
   expect(await taken()).toBe(42)
-  const [first, second] = await requestsOf(ada)
+  const requests = await requestsOf(ada)
+  const [first, second] = [one, two].map(({ id }) => requests.find(({ campaignId }) => campaignId === id))
   await ada.call('DELETE /api/printrequest/:id', { id: first!.id })
   expect(await taken()).toBe(21)
   await bea.call('DELETE /api/hubrequest/:id', { id: second!.id })
@@ -343,6 +374,33 @@ test('the people at a print hub learn nothing but what the musketeer sends, of n
     expect(seenByMusketeer).not.toContain(secret)
 })
 
+test('nothing shows the people at a print hub that two requests are of one person, or when they were made', async () => {
+  const campaigns = [await publish(), await publish({ name: 'Warm homes' })]
+  const ada = await createMember(campaigns[0]!.id)
+  await ada.call('POST /api/campaigndistributor', { id: campaigns[1]!.id })
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  for (const [nth, { id }] of campaigns.entries()) await ask(ada, hubId, id, { nickname: `Bee ${nth}` })
+  const [one, other] = (await shown(bea)).requests.map(({ id }) => id)
+  // Ids that rise with time are in milliseconds.
+  expect(Math.abs(one! - other!)).toBeGreaterThan(60 * 60 * 1000)
+})
+
+test('whoever prints is told in the night of what was asked after the email of the day', async () => {
+  const campaign = await publish()
+  const [ada, bob] = [await createMember(campaign.id), await createMember(campaign.id)]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  const told = async () => (await emailsTo(bea, /asked you to print/)).length
+  await ask(ada, hubId, campaign.id)
+  await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
+  await ask(bob, hubId, campaign.id)
+  expect(await told()).toBe(1)
+  for (const night of ['2026-11-21T03:30:00Z', '2026-11-22T03:30:00Z']) {
+    w.clock.set(night)
+    await runNightly(w.platform)
+    expect(await told()).toBe(2)
+  }
+})
+
 test('a request needs agreement, a day in the next two weeks, and a leaflet that others may print', async () => {
   const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const [campaign, election] = [await publish(), await publish({ imprint })]
@@ -373,6 +431,7 @@ test('leaving the campaign or closing an account ends a request, and a closed ac
   for (const by of [leaving!, closing!, waiting!]) await ask(by, hubId, campaign.id)
   await leaving!.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
   await closing!.call('PATCH /api/deactivate', {})
+  expect((await shown(bea)).requests, 'before its jobs have run').toHaveLength(2)
   await w.runJobs()
   expect((await shown(bea)).requests).toHaveLength(1)
   expect(await stored(hubId)).toMatchObject({ sheets_taken: 21 })
