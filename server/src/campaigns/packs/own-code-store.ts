@@ -34,7 +34,7 @@ export async function findOpenedLeaflet(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select opened.id
-    from (select ${madeLeafletId}::bigint as made_leaflet_id, ${revision}::integer as revision) as code
+    from (select ${madeLeafletId}::bigint as made_leaflet_id, ${revision}::bigint as revision) as code
     cross join lateral (${openedLeaflet(today)}) as opened`.execute(db)
   return rows[0]?.id
 }
