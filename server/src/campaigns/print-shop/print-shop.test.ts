@@ -4,6 +4,7 @@ import type { Client } from '@street-musketeers/contract/client.ts'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
+import { readCodes } from '../../../test/files/read-code.ts'
 import { readPainted } from '../../../test/files/read-painted.ts'
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import type { Person } from '../../../test/support/given.ts'
@@ -102,6 +103,16 @@ test('a leaflet made here has its printer behind the imprint, and needs it for e
   const { glyphs } = readPainted(await bytesOf(await download(election.id, shop)))
   const letters = glyphs.map(({ letter }) => letter).join('')
   expect(letters.replaceAll(/\s+/g, ' ')).toContain('Printed by Exampleton Print, 2 Mill Lane, Exampleton.')
+})
+
+test('a leaflet made here keeps the code of its own in the file of its campaign', async () => {
+  const content = { ...leafletContent, picture: null, action: { ...leafletContent.action, address: '' } }
+  const { id: madeLeafletId } = await organisation.call('POST /api/madeleaflet', { content })
+  const made = { id: madeLeafletId, purpose: 'leaflet' as const, ...none }
+  const id = await publish(await bytesOf(await organisation.call('GET /api/madeleaflet/:id/:purpose', made)))
+  expect(await readCodes(await bytesOf(await order(organisation.call, id)), 1)).toEqual([
+    expect.stringContaining(`/Q/M${madeLeafletId}-1/`),
+  ])
 })
 
 test('only its people get the file of a campaign, and no musketeer', async () => {

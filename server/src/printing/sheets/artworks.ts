@@ -1,6 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { type Place, fitInSlot } from '@street-musketeers/contract/campaigns/sheets.ts'
-import { extractPages, type Artwork } from './extract-pages.ts'
+import { extractPages, leaveOutOwnCodes, type Artwork } from './extract-pages.ts'
 import type { SheetsRequest } from './sheets.ts'
 
 const dotsPerMm = 300 / 25.4
@@ -13,7 +13,9 @@ export async function prepareArtworks(order: SheetsRequest, pdf: PDFDocument): P
   const placeByPage = new Map<number, Place>()
   for (const { places } of faces) for (const place of places) placeByPage.set(place.page, place)
   if (document.contentType !== 'application/pdf') return embedPicture(order, pdf, placeByPage.get(1)!)
-  return inkSaver ? renderPages(order, pdf, placeByPage) : extractPages(pdf, new Set(placeByPage.keys()))
+  if (inkSaver) return renderPages(order, pdf, placeByPage)
+  leaveOutOwnCodes(pdf)
+  return extractPages(pdf, new Set(placeByPage.keys()))
 }
 
 async function embedPicture({ document, note, inkSaver }: SheetsRequest, pdf: PDFDocument, place: Place) {

@@ -64,7 +64,6 @@ function toFormXObject(page: PDFPage): Artwork {
     Matrix: toUnitSquare(box, degrees),
   }))
     dict.set(PDFName.of(key), context.obj(value))
-  leaveOutOwnCodes(page)
   const resources = page.node.getInheritableAttribute(PDFName.Resources)
   dict.set(PDFName.Resources, resources ?? context.obj({}))
   // Without it the colours would blend differently.
@@ -74,12 +73,18 @@ function toFormXObject(page: PDFPage): Artwork {
   return { ref: context.register(content), width, height }
 }
 
-/** The code of a pack takes the place of the leaflet's own (rule: own-codes). */
-function leaveOutOwnCodes({ node, doc: { context } }: PDFPage): void {
-  const drawings = node.Resources()?.lookupMaybe(PDFName.XObject, PDFDict)
-  for (const name of drawings?.keys() ?? [])
-    if (readNameOfDrawing(name.decodeText()) !== null)
-      drawings!.set(name, context.register(context.formXObject([])))
+/** Draws nothing where pages have the code of a leaflet made here: in a print pack, that of the pack takes its place (rule: own-codes). */
+export function leaveOutOwnCodes(pdf: PDFDocument): void {
+  const { context } = pdf
+  for (const { node } of pdf.getPages()) {
+    const resources = context.lookup(node.getInheritableAttribute(PDFName.Resources))
+    const drawings = resources instanceof PDFDict ? resources.lookup(PDFName.XObject) : undefined
+    // A page may have something else under that name, which viewers pass over.
+    if (!(drawings instanceof PDFDict)) continue
+    for (const name of drawings.keys())
+      if (readNameOfDrawing(name.decodeText()) !== null)
+        drawings.set(name, context.register(context.formXObject([])))
+  }
 }
 
 /** The refs of a page's contents: of one stream, or of an array and the streams in it. */
