@@ -18,6 +18,7 @@ import {
 } from '../../../test/files/leaflet-contents.ts'
 import { readPainted } from '../../../test/files/read-painted.ts'
 import { readPrintedCode } from '../../../test/files/read-printed-code.ts'
+import { deflatedStream, writeOnePage } from '../../../test/files/write-pdf.ts'
 import { renderPdfPage } from '../pdf/render-pdf.ts'
 import { makeLeaflet, printSheets, readDocument } from './run-requests.ts'
 import { stopDocumentReaders } from './readers.ts'
@@ -94,6 +95,41 @@ test.each(kinds)(
     expect(await lightnessThere(sheet, document, size)).toBeGreaterThan(250)
   },
 )
+
+/** A page with a drawing over its middle. */
+const pageWithDrawing = (name: string) =>
+  writeOnePage({
+    resources: `/XObject << /${name} 5 0 R >>`,
+    contents: deflatedStream(`/${name} Do`),
+    more: [
+      deflatedStream(
+        '0 0 0.6 rg 100 200 400 400 re f',
+        '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << >>',
+      ),
+    ],
+  })
+
+test.each(inks)('a print pack in %s leaves out drawings that are codes, and no others', async (ink) => {
+  for (const [name, isLeftOut] of [
+    [`Q-${exampleOwnCode.name}`, true],
+    ['Q-1', false],
+    ['Q-LOGO', false],
+  ] as const) {
+    const sheet = await pack(await readDocument(pageWithDrawing(name)), 'A4', ink === 'saver')
+    const { data, width, height } = await renderPdfPage(sheet, 1, 210)
+    const middle = { left: 100, top: 130, width: 10, height: 10 }
+    const raw = { width, height, channels: 3 as const }
+    const { channels } = await sharp(await sharp(data, { raw }).extract(middle).png().toBuffer()).stats()
+    expect(channels[0]!.min === 255, name).toBe(isLeftOut)
+  }
+})
+
+test.each(inks)('a page with something else in place of its drawings is printed in %s', async (ink) => {
+  for (const resources of ['/XObject [4 0 R]', '/XObject 7', '/XObject /None']) {
+    const document = await readDocument(writeOnePage({ resources }))
+    await expect(pack(document, 'A4', ink === 'saver'), resources).resolves.toBeInstanceOf(Buffer)
+  }
+})
 
 test('a leaflet is drawn with its own code alone: another file names none', async () => {
   expect((await readDocument(await makePdf({ pages: 2 }))).ownCode).toBeNull()
