@@ -245,13 +245,26 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
   expect(await requestsOf(ada)).toEqual([])
 })
 
-test('300 musketeers who ask for one print hub of 200 sheets at once are promised 200, and the others are told the next nearest', async () => {
+/** More at once wait so long for a connection, on a slow machine, that some are asked to try again. */
+async function thirtyAtOnce<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let first = 0; first < all.length; first += 30)
+    results.push(...(await Promise.all(all.slice(first, first + 30).map(run))))
+  return results
+}
+
+test('300 musketeers who ask for one print hub of 200 sheets, thirty at once, are promised 200, and the others are told the next nearest', async () => {
   const campaign = await publish()
   const { id: hubId } = await w.given.printHub({ sector: sectors(1), sheets_a_week: 200 })
   await w.given.printHub({ sector: sectors(2), name: 'Union office' })
-  const members = await Promise.all(Array.from({ length: 300 }, () => createMember(campaign.id)))
-  const outcomes = await Promise.allSettled(members.map((by) => ask(by, hubId, campaign.id, { leaflets: 4 })))
-  const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []))
+  const members = await thirtyAtOnce(Array.from({ length: 300 }), () => createMember(campaign.id))
+  const outcomes = await thirtyAtOnce(members, (by) =>
+    ask(by, hubId, campaign.id, { leaflets: 4 }).then(
+      () => [],
+      (error: object) => [error],
+    ),
+  )
+  const refusals = outcomes.flat()
   // Five sheets each, with a slip.
   expect(outcomes.length - refusals.length).toBe(40)
   for (const refusal of refusals)
@@ -303,7 +316,7 @@ test('when a print hub closes, each of forty who wait is told once, with the nex
   const campaign = await publish()
   const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
   await w.given.printHub({ sector: sectors(2), name: 'Union office' })
-  const members = await Promise.all(Array.from({ length: 40 }, () => createMember(campaign.id)))
+  const members = await thirtyAtOnce(Array.from({ length: 40 }), () => createMember(campaign.id))
   for (const by of members) await ask(by, hubId, campaign.id)
   await bea.call('DELETE /api/printhub/:id', { id: hubId })
   await expect(bea.call('DELETE /api/printhub/:id', { id: hubId })).rejects.toMatchObject({
