@@ -87,6 +87,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('campaigns/editing/leaflet-forms.tsx', 'leaflet-words 1', `${paths.campaignLeaflets(id)}?words=1`),
     form('campaigns/editing/leaflet-forms.tsx', 'leaflet-titles', paths.campaignLeaflets(several)),
     form('campaigns/making/use-leaflet-form.ts', 'form', paths.madeLeaflet(made)),
+    form('campaigns/print-shop/prices.tsx', 'form', paths.printShop(id)),
     form('organisations/details-form.tsx', 'principal-contact', settings),
     form('organisations/details-form.tsx', 'address', settings),
     form('organisations/details-form.tsx', 'contact', settings),

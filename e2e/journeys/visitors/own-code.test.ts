@@ -27,8 +27,9 @@ test('a leaflet that is made, sent to a print shop and published here has a code
   await organisation.getByRole('radio', { name: /^No/ }).check()
   await expect(organisation.getByText(/^Saved at \d\d:\d\d\.$/)).toBeVisible()
   await organisation.getByRole('button', { name: 'Preview' }).click()
+  await organisation.getByRole('button', { name: 'For a print shop' }).click()
   const download = organisation.waitForEvent('download')
-  await organisation.getByRole('button', { name: 'For a printer' }).click()
+  await organisation.getByRole('button', { name: 'Download the file (PDF)' }).click()
   const [printed] = await codesIn(await readFile(await (await download).path()))
 
   const context = await browser.newContext({
@@ -40,6 +41,8 @@ test('a leaflet that is made, sent to a print shop and published here has a code
   await expect(phone.getByText('has not been published here')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'No more leaflets, please' })).toBeVisible()
 
+  await openPage(organisation, paths.madeLeaflet(id))
+  await organisation.getByRole('button', { name: 'Preview' }).click()
   await organisation.getByRole('button', { name: 'Use this leaflet' }).click()
   await expect(organisation.getByText('We have checked your leaflet.')).toBeAttached()
   await organisation.getByRole('button', { name: /^Next: / }).click()

@@ -3,6 +3,7 @@ import { minAudience } from '@street-musketeers/contract/insight/lists-and-limit
 import { call } from '../../app/api/api.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
+import styles from './audience.module.css'
 import { causesName, readPlaces } from './typed-values.ts'
 
 export interface AudienceSize {
@@ -14,7 +15,7 @@ export interface AudienceSize {
 export const useAudience = () => useLivePreview(askFor, 'change')
 
 export const Audience = ({ ref, preview }: ReturnType<typeof useAudience>) => (
-  <div ref={ref} role="status">
+  <div ref={ref} role="status" className={styles.audience}>
     {preview && <p>{describe(preview)}</p>}
   </div>
 )
