@@ -344,6 +344,11 @@ test('the page opens the pack as a PDF that no cache keeps, and an ended link sa
     'content-disposition': 'inline; filename="leaflet.pdf"',
   })
   expect(pack.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const refused of ['NotFound', '__proto__']) {
+    const again = await get(`/P/${link}?refused=${refused}`)
+    expect(again.statusCode).toBe(200)
+    expect(again.body).toContain('We cannot do that right now.')
+  }
   const wrong = await get('/P/K3F9A-2BCDE')
   expect(wrong.statusCode).toBe(410)
   expect(wrong.headers['cache-control']).toBe('no-store')

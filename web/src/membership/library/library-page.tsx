@@ -35,21 +35,22 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** Why the pack of a link that works did not open. */
-const refusals: Record<string, string> = {
-  InvalidInput: 'Enter the printer’s name and address. We can’t print emoji.',
-  TooManyTries: `This link has been opened too many times today. ${newLink}`,
-  LeafletRefused: 'We can’t lay this leaflet out for printing. On your phone, open the leaflet itself.',
-  Unavailable: problems.Unavailable.message,
-}
+/** Why the pack of a link that works did not open, where trying again is no use. */
+const refusals = new Map([
+  ['InvalidInput', 'Enter the printer’s name and address. We can’t print emoji.'],
+  ['TooManyTries', `This link has been opened too many times today. ${newLink}`],
+  ['LeafletRefused', 'We can’t lay this leaflet out for printing. On your phone, open the leaflet itself.'],
+])
+const sentenceFor = (refused: string | null) =>
+  refused && (refusals.get(refused) ?? problems.Unavailable.message)
 
 /** Opening it changes nothing. */
 export async function loader({ params: { link }, request, context }: Route.LoaderArgs) {
-  const refused = new URL(request.url).searchParams.get('refused') ?? ''
+  const refused = new URL(request.url).searchParams.get('refused')
   const answer = await orErrorResponse(
     context.get(pageContext).call('GET /api/librarylink/:link', { link }).catch(reasonOf),
   )
-  if (typeof answer !== 'string') return { pack: answer, refusal: refusals[refused] }
+  if (typeof answer !== 'string') return { pack: answer, refusal: sentenceFor(refused) }
   return data({ reason: answer }, { status: problems[answer].status })
 }
 
