@@ -27,7 +27,7 @@ test('an organisation gets a leaflet for a print shop, copies what to ask for, a
 
   await page.getByText('Note a price').click()
   await page.getByLabel('What is it for?').fill('A5, two sides, Exampleton Print')
-  await page.getByLabel(/^Copies/).fill('5,000')
+  await page.getByLabel(/^Copies/).fill('5 000')
   await page.getByLabel('Price in pounds').fill('84.505')
   await page.getByRole('button', { name: 'Note it' }).click()
   await expect(page.getByText('Enter a price in pounds').first()).toBeVisible()
