@@ -67,6 +67,19 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
     await expect(visitor.getByText('Sign on our doorstep.')).toBeVisible()
   })
 
+  await test.step('a print shop gets the leaflet that was chosen', async () => {
+    const chosen = 'Leaflet 2 of 3: Know your rights'
+    await organiser.goto(at(paths.campaignLeaflets(id)))
+    await organiser.getByRole('link', { name: `Print ${chosen}` }).click()
+    await organiser.getByText('Thousands of copies? Use a print shop').click()
+    await organiser.getByRole('link', { name: 'Get both for a print shop' }).click()
+    await expect(organiser.getByRole('heading', { name: 'Have it printed by a print shop' })).toBeVisible()
+    await expect(organiser.getByText(chosen)).toBeVisible()
+    await organiser.getByRole('link', { name: 'Print', exact: true }).click()
+    await expect(organiser.getByRole('heading', { name: 'Print your leaflets' })).toBeVisible()
+    await expect(organiser.getByText(chosen)).toBeVisible()
+  })
+
   await test.step('the public page shows all three', async () => {
     const visitor = await openFreshPage(browser)
     await visitor.goto(at(paths.publicCampaign(id)))

@@ -37,7 +37,7 @@ export default function PrintShop({ loaderData: { campaign, prices } }: Route.Co
     typeof campaign === 'string' ? 'A4' : nearestPaperSize({ paper: campaign.leafletPaper }),
   )
   if (typeof campaign === 'string') return <CampaignGone reason={campaign} to={to} label="View campaigns" />
-  const { campaignId, campaignName, leafletPageCount } = campaign
+  const { campaignId, campaignName, leafletPageCount, leafletVersion } = campaign
   const isRunning = !campaign.ended && !campaign.paused
   return (
     <ShopPage
@@ -45,7 +45,7 @@ export default function PrintShop({ loaderData: { campaign, prices } }: Route.Co
       parents={[
         { to, label: 'View campaigns' },
         { to: paths.organisationCampaign(campaignId), label: campaignName },
-        { to: paths.organisationPrintPack(campaignId), label: 'Print' },
+        { to: `${paths.organisationPrintPack(campaignId)}?leaflet=${leafletVersion}`, label: 'Print' },
       ]}
       order={{
         size,

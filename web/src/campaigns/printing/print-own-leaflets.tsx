@@ -22,17 +22,20 @@ export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
     return <CampaignGone reason={loaderData} to={to} label="View campaigns" />
   }
   const { campaign, pages } = loaderData
+  const { campaignId, leafletVersion } = campaign
   return (
     <PrintPage
       campaign={campaign}
       pages={pages}
-      back={paths.organisationCampaign(campaign.campaignId)}
+      back={paths.organisationCampaign(campaignId)}
       parents={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
       elsewhere={() => (
         <Disclosure question="Thousands of copies? Use a print shop">
           <p>
             A print shop wants a file with crop marks, and to know how many and on which paper.{' '}
-            <Link to={paths.printShop(campaign.campaignId)}>Get both for a print shop</Link>
+            <Link to={`${paths.printShop(campaignId)}?leaflet=${leafletVersion}`}>
+              Get both for a print shop
+            </Link>
           </p>
         </Disclosure>
       )}
