@@ -1,9 +1,9 @@
 import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/support/given.ts'
+import { createRoundMember } from '../../../test/rounds/round-member.ts'
 import { world } from '../../../test/support/world.ts'
-import { days, hours, londonDate } from '../../platform/values/clock.ts'
+import { days, hours } from '../../platform/values/clock.ts'
 import { markEmailed } from '../planning/plan-store.ts'
 import { releaseEndedLeases } from './free-rounds.ts'
 import { giveTurns } from './wait-for-round.ts'
@@ -24,32 +24,12 @@ beforeEach(async () => {
 })
 
 async function createMember() {
-  const person = await w.given.musketeer()
-  const { campaignDistributorId: membershipId } = await person.call('POST /api/campaigndistributor', {
-    id: campaignId,
-  })
-  /** A session of theirs does not last for weeks. */
-  const call: Person['call'] = async (to, input) => (await w.given.returning(person)).call(to, input)
-  const own = () => call('GET /api/rounds/:campaignId', { campaignId })
+  const member = await createRoundMember(w, campaignId)
   return {
-    id: person.id,
-    membershipId,
-    call,
-    own,
-    ask: async (part: RoundPart = 'all') =>
-      (await call('POST /api/round', { campaignId, postcode, part })).claimed,
-    wait: () => call('POST /api/roundwait', { campaignId, postcode, part: 'all' }),
-    report: (typed?: string) =>
-      call('POST /api/campaigndata', {
-        campaignDistributorId: membershipId,
-        subDate: londonDate(w.clock.now()),
-        campaignData: { leafletsDelivered: 20 },
-        submissionId: crypto.randomUUID(),
-        ...(typed !== undefined && { postcode: typed }),
-      }),
-    kept: async () => (await own()).kept,
-    states: async () => (await own()).rounds.map(({ part, state }) => `${part} ${state}`),
-    emails: async (kind: string) => (await w.emails(person.email)).filter((each) => each.kind === kind),
+    ...member,
+    ask: async (part: RoundPart = 'all') => (await member.askFor(postcode, part)).claimed,
+    wait: () => member.waitFor(postcode, 'all'),
+    kept: async () => (await member.own()).kept,
   }
 }
 

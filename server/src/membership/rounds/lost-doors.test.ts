@@ -1,6 +1,6 @@
 import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/support/given.ts'
+import { createRoundMember } from '../../../test/rounds/round-member.ts'
 import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { days, londonDate } from '../../platform/values/clock.ts'
@@ -21,34 +21,12 @@ beforeEach(async () => {
 })
 
 async function createMember() {
-  const person = await w.given.musketeer()
-  const { campaignDistributorId: membershipId } = await person.call('POST /api/campaigndistributor', {
-    id: campaignId,
-  })
-  /** A session of theirs does not last for weeks. */
-  const call: Person['call'] = async (to, input) => (await w.given.returning(person)).call(to, input)
+  const member = await createRoundMember(w, campaignId)
   return {
-    membershipId,
-    call,
-    ask: (part: RoundPart = 'all', at = postcode) =>
-      call('POST /api/round', { campaignId, postcode: at, part }),
-    wait: (part: RoundPart = 'all') => call('POST /api/roundwait', { campaignId, postcode, part }),
-    report: (typed?: string) =>
-      call('POST /api/campaigndata', {
-        campaignDistributorId: membershipId,
-        subDate: londonDate(w.clock.now()),
-        campaignData: { leafletsDelivered: 20 },
-        submissionId: crypto.randomUUID(),
-        again: 'add',
-        againOn: londonDate(w.clock.now()),
-        ...(typed !== undefined && { postcode: typed }),
-      }),
-    states: async () =>
-      (await call('GET /api/rounds/:campaignId', { campaignId })).rounds.map(
-        ({ part, state }) => `${part} ${state}`,
-      ),
-    emails: async () =>
-      (await w.emails(person.email)).filter(({ kind }) => kind === 'mailing.round-reported'),
+    ...member,
+    ask: (part: RoundPart = 'all', at = postcode) => member.askFor(at, part),
+    wait: (part: RoundPart = 'all') => member.waitFor(postcode, part),
+    emails: () => member.emails('mailing.round-reported'),
   }
 }
 
