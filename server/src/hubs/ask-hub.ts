@@ -19,7 +19,6 @@ import { addMilliseconds, days, londonDate, mondayOf } from '../platform/values/
 import { findNextHub } from './close-hub.ts'
 import { hubAskedEmail } from './email-kinds.ts'
 import {
-  findHub,
   findHubsAskedSince,
   findNearHubs,
   findWhoOffers,
@@ -116,7 +115,8 @@ export async function askHub(
   const today = londonDate(now)
   // Locked: a request after closing would stay, and two at once would both count as the last one allowed.
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  const hub = await findHub(tx, hubId)
+  // Locked: sheets that are given back between two looks at it would seem to be too few, and then enough.
+  const hub = await lockHub(tx, hubId)
   if (!hub) throw problem('NotFound')
   if (hub.account_id === accountId) throw problemWith('id', hubMessages.notYours)
   const leaflet = await findLeafletOf(tx, accountId, campaignId)
@@ -158,9 +158,8 @@ function refuseDay(wantedBy: string, now: Date): void {
     throw problemWith('wantedBy', hubMessages.tooLate)
 }
 
-async function whyNotTaken(tx: Tx, { id }: StoredHub, sheets: number, now: Date) {
-  const hub = await lockHub(tx, id)
-  if (!hub || !(await isShort(tx, id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
+async function whyNotTaken(tx: Tx, hub: StoredHub, sheets: number, now: Date) {
+  if (!(await isShort(tx, hub.id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
   const next = await findNextHub(tx, hub, now, sheets)
   const message = `${hub.name} does not have ${sheets} sheets left this week, which your leaflets and their slip take. ${nextHubSentence(next)}`
   return problemWith('leaflets', message)

@@ -2,8 +2,10 @@ import { hubMessages, hubWording } from '@street-musketeers/contract/hubs/messag
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
+import { waitForBlocked } from '../../test/support/wait-for-blocked.ts'
 import { runNightly } from '../../test/support/run-timetable.ts'
 import { makePdf } from '../../test/files/good-files.ts'
+import type { Db } from '../platform/database/db.ts'
 import { addMilliseconds, days } from '../platform/values/clock.ts'
 import { namesHome } from './rules.ts'
 
@@ -117,6 +119,27 @@ test('a print hub is shown once an administrator has approved its words, and new
       account_id: null,
     })),
   )
+})
+
+test('who asks while sheets are given back gets them', async () => {
+  const campaign = await publish()
+  const ada = await createMember(campaign.id)
+  const hub = await w.given.printHub({ sector: sectors(1), sheets_a_week: 21 })
+  const { db } = w.platform
+  const take = (tx: Db, sheets: number) =>
+    tx
+      .updateTable('print_hub')
+      .set({ week: '2026-11-16', sheets_taken: sheets })
+      .where('id', '=', hub.id)
+      .execute()
+  await take(db, 21)
+  let asking: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await take(tx, 0)
+    asking = ask(ada, hub.id, campaign.id)
+    await waitForBlocked(db)
+  })
+  expect(await asking).toEqual({ message: hubMessages.asked })
 })
 
 test('an administrator who refuses words that another has refused or approved meanwhile closes nothing', async () => {
