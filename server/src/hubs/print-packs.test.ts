@@ -135,3 +135,42 @@ test('the next PDF has what is too much for one, and nothing of a campaign that 
   const nothing = await w.given.printHub()
   await expect(print(nothing)).rejects.toMatchObject({ error: 'NothingToPrint' })
 }, 120_000)
+
+test('a leaflet that cannot be printed is named, and the others are printed without it', async () => {
+  const [good, damaged, lost] = [
+    await publish('Fair pay now', await makePdf({ pages: 1 })),
+    await publish('Warm homes', await makePdf({ pages: 1 })),
+    await publish('Save the library', await makePdf({ pages: 1 })),
+  ]
+  const { file_key: lostFile } = await w.platform.db
+    .selectFrom('leaflet')
+    .select('file_key')
+    .where('campaign_id', '=', lost)
+    .executeTakeFirstOrThrow()
+  const hub = await w.given.printHub()
+  await ask(hub.id, good, 'Bee')
+  const [warm, books] = [await ask(hub.id, damaged, 'Cat'), await ask(hub.id, lost, 'Dog')]
+  const { key, sha256, bytes } = await w.platform.files.put(Buffer.from('%PDF-1.7'), 'application/pdf')
+  await w.platform.db
+    .updateTable('leaflet')
+    .set({ file_key: key, sha256, bytes })
+    .where('campaign_id', '=', damaged)
+    .execute()
+  await w.platform.files.remove(lostFile)
+
+  const refused = (name: string) => ({
+    error: 'LeafletRefused',
+    message: `We cannot print the leaflet of “${name}”. Choose “I can’t print this” for it, and save the PDF again.`,
+  })
+  const decline = async (person: Person) => {
+    const { requests } = await person.call('GET /api/printrequests', {})
+    await hub.by.call('DELETE /api/hubrequest/:id', { id: requests[0]!.id })
+  }
+  await expect(print(hub)).rejects.toMatchObject(refused('Save the library'))
+  await decline(books)
+  await expect(print(hub)).rejects.toMatchObject(refused('Warm homes'))
+  await decline(warm)
+  // A slip, and 20 leaflets on ten sheets.
+  expect((await PDFDocument.load(await print(hub))).getPageCount()).toBe(11)
+  expect(w.failures.splice(0)).toMatchObject([{ event: expect.stringContaining('file') }])
+}, 120_000)

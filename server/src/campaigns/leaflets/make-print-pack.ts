@@ -12,7 +12,7 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { problem, problemWith } from '../../platform/http/problem.ts'
+import { Problem, problem, problemWith } from '../../platform/http/problem.ts'
 import { fileLost } from '../../platform/http/serve-stored-files.ts'
 import { newPack, signPackCode, type Pack } from '../packs/pack-code.ts'
 import { insertOwnPack } from '../packs/own-scans-store.ts'
@@ -104,7 +104,7 @@ export async function makePrintPack(
 /**
  * Makes the packs of several musketeers as one PDF, for who prints for them. Each pack has a code of its own; those of one leaflet come after another.
  * All of a leaflet have the same size, sides and ink. The caller has checked who may print them.
- * @throws {Problem} those of {@link makePrintPack}, for the first that cannot be printed
+ * @throws {Problem} those of {@link makePrintPack}, for the first that cannot be printed; LeafletRefused names it
  */
 export async function makePrintPacks(
   title: string,
@@ -118,17 +118,43 @@ export async function makePrintPacks(
     }),
   )
   const byLeaflet = Map.groupBy(packs, ({ leaflet }) => leaflet.leafletId)
-  const leaflets: PacksRequest['leaflets'][number][] = []
+  const leaflets: NamedPacks[] = []
   for (const ofLeaflet of byLeaflet.values()) {
     const { leaflet } = ofLeaflet[0]!
-    const bytes = await readLeafletFile(leaflet, platform)
+    const refuse = () => notPrinted(leaflet)
+    const bytes = await readLeafletFile(leaflet, platform, refuse)
     const document = { bytes, contentType: leaflet.content_type }
-    leaflets.push({ document, packs: ofLeaflet.map(({ order }) => order) })
+    leaflets.push({ packs: { document, packs: ofLeaflet.map(({ order }) => order) }, refuse })
   }
-  const content = await orRefused(() => printPacks({ title, leaflets }))
+  const content = await printAll(title, leaflets)
   await savePacks(packs, platform)
   return content
 }
+
+/** The packs of a leaflet, with what says that it cannot be printed. */
+interface NamedPacks {
+  packs: PacksRequest['leaflets'][number]
+  refuse: () => Problem
+}
+
+async function printAll(title: string, leaflets: readonly NamedPacks[]): Promise<Uint8Array[]> {
+  const print = (chosen: readonly NamedPacks[]) =>
+    printPacks({ title, leaflets: chosen.map(({ packs }) => packs) })
+  try {
+    return await orRefused(() => print(leaflets))
+  } catch (error) {
+    // A reader does not say which of them it was.
+    if (error instanceof Problem && error.code === 'LeafletRefused')
+      for (const leaflet of leaflets) await orProblem(() => print([leaflet]), leaflet.refuse)
+    throw error
+  }
+}
+
+/** For whoever prints for others: the rest can be printed without it. */
+const notPrinted = ({ name }: LeafletToPrint) =>
+  problem('LeafletRefused', {
+    message: `We cannot print the leaflet of “${name}”. Choose “I can’t print this” for it, and save the PDF again.`,
+  })
 
 /** What is printed for a request, but for the document, and the pack that its code names. */
 function composePack(
@@ -173,10 +199,14 @@ async function savePacks(
   })
 }
 
-/** @throws {Problem} LeafletReplaced, or NotFound for a file that is missing or damaged (rule: leaflets-are-checked) */
+/**
+ * @param refuse says it of a file that is missing or damaged (rule: leaflets-are-checked)
+ * @throws {Problem} LeafletReplaced, or what `refuse` returns: NotFound if it is left out
+ */
 export async function readLeafletFile(
   { id, leafletId }: LeafletToPrint,
   { db, files, fileFaults }: Pick<Platform, 'db' | 'files' | 'fileFaults'>,
+  refuse: () => Problem = fileLost,
 ): Promise<Buffer> {
   const leaflet = await findLeaflet(db, leafletId)
   if (!leaflet) throw problem('LeafletReplaced')
@@ -184,7 +214,7 @@ export async function readLeafletFile(
   try {
     return await readChecked({ key, sha256, bytes }, id, { files, fileFaults })
   } catch (error) {
-    if (error instanceof FileNotFound || error instanceof FileDamaged) throw fileLost()
+    if (error instanceof FileNotFound || error instanceof FileDamaged) throw refuse()
     throw error
   }
 }
