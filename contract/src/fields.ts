@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inputMessages } from './input-messages.ts'
+import { readWholeNumber } from './read-whole-number.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'
 import { unprintableMessage } from './printable-letters.ts'
 import { roles } from './roles.ts'
@@ -107,6 +108,12 @@ const printable = (max: number, normalise: (typed: string) => string, allowed: R
 
 /** What the database stores in 32 bits. */
 const maxInteger = 2_147_483_647
+
+/** A whole number from 1 on, also as people type it in a form: `5,000`. */
+export const typedCount = (most: number, message: string) => {
+  const count = z.int(message).min(1, message).max(most, message)
+  return z.union([count, z.string(message).transform(readWholeNumber).pipe(count)], message)
+}
 
 /** The number of a campaign's change. */
 export const CampaignRevision = z.int().positive().max(maxInteger)

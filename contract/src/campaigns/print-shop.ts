@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { Id, Instant, LeafletVersion, line, optionalDrawnLine } from '../fields.ts'
+import { Id, Instant, LeafletVersion, line, optionalDrawnLine, typedCount } from '../fields.ts'
 import { leafletSizes, maxPrinterLengths } from './messages-and-limits.ts'
 import { packProblems } from './print-packs.ts'
 import { maxPriceForLength, maxQuantity, priceMessages, readPrice } from './print-shop-limits.ts'
@@ -10,11 +10,6 @@ const Price = z
   .transform(readPrice)
   .refine((pence) => pence !== null, priceMessages.invalid)
   .transform((pence) => pence!)
-
-const quantity = z
-  .int(priceMessages.quantity)
-  .min(1, priceMessages.quantity)
-  .max(maxQuantity, priceMessages.quantity)
 
 /** What an organisation has a print shop print (rules: print-shop-files, print-prices). */
 export const printShopEndpoints = {
@@ -66,17 +61,7 @@ export const printShopEndpoints = {
     seat: 'author',
     isPrivate: true,
     input: z.strictObject({
-      quantity: z.union(
-        [
-          quantity,
-          z
-            .string(priceMessages.quantity)
-            .regex(/^\s*\d{1,3}(?:,?\d{3})*\s*$/, priceMessages.quantity)
-            .transform((typed) => Number(typed.replaceAll(/[\s,]/g, '')))
-            .pipe(quantity),
-        ],
-        priceMessages.quantity,
-      ),
+      quantity: typedCount(maxQuantity, priceMessages.quantity),
       price: Price,
       priceFor: line(maxPriceForLength),
     }),

@@ -11,40 +11,20 @@ import {
   page,
   PageNumber,
   PageSize,
+  typedCount,
 } from '../fields.ts'
 import { maxReasonLength } from '../identity/messages-and-limits.ts'
-import { normaliseLine } from '../normalise-text.ts'
+import { typedPlace } from '../places/places.ts'
 import { isSector, readPlace } from '../places/read-place.ts'
-import { askAboutCode } from '../places/read-postcode.ts'
 import { hubMessages, maxHandoverLength, maxHubNameLength, maxSheetsAWeek } from './messages-and-limits.ts'
 
-/** The sector of a postcode; the rest of a whole one is dropped. */
-const Sector = z
-  .string(hubMessages.sector)
-  .overwrite(normaliseLine)
-  .max(20, hubMessages.sector)
-  .transform((typed, context) => {
-    const place = readPlace(typed)
-    if (place && isSector(place)) return place
-    context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? hubMessages.sector })
-    return z.NEVER
-  })
-
-/** A whole number, also as a form sends it. */
-export const wholeNumber = (most: number, message: string) => {
-  const whole = z.int(message).min(1, message).max(most, message)
-  return z.union(
-    [
-      whole,
-      z
-        .string(message)
-        .regex(/^\d{1,9}$/, message)
-        .transform(Number)
-        .pipe(whole),
-    ],
-    message,
-  )
+function readSector(typed: string): string | null {
+  const place = readPlace(typed)
+  return place && isSector(place) ? place : null
 }
+
+/** The sector of a postcode; the rest of a whole one is dropped. */
+const Sector = typedPlace(readSector, hubMessages.sector)
 
 /** What is shown of a print hub. */
 const HubWords = z.object({ name: z.string(), sector: z.string(), handover: z.string() })
@@ -108,7 +88,7 @@ export const printHubEndpoints = {
       /** What the place is called: a library, a shop, an office. */
       name: line(maxHubNameLength).refine((name) => !containsLink(name), hubMessages.link),
       sector: Sector,
-      sheetsAWeek: wholeNumber(maxSheetsAWeek, hubMessages.sheets),
+      sheetsAWeek: typedCount(maxSheetsAWeek, hubMessages.sheets),
       twoSided: z.boolean(),
       /** How leaflets are handed over. */
       handover: multilineText(maxHandoverLength),

@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { drawnLine, Id, LondonDate } from '../fields.ts'
-import { normaliseLine } from '../normalise-text.ts'
+import { drawnLine, Id, LondonDate, typedCount } from '../fields.ts'
+import { optionalPlace } from '../places/places.ts'
 import { readPlace } from '../places/read-place.ts'
-import { askAboutCode } from '../places/read-postcode.ts'
 import { nations } from '../places/areas.ts'
 import { hubMessages, maxLeafletsAsked, maxNicknameLength, nearnesses } from './messages-and-limits.ts'
-import { wholeNumber } from './print-hubs.ts'
+
+function readPlaceOfPostcode(typed: string): string | null {
+  const place = readPlace(typed)
+  return place && !(nations as readonly string[]).includes(place) ? place : null
+}
 
 /** Where to look for print hubs: a sector, district or area. It is used to answer, and stored nowhere. Empty for the own place. */
-const Near = z
-  .string()
-  .overwrite(normaliseLine)
-  .max(20, hubMessages.near)
-  .default('')
-  .transform((typed, context) => {
-    if (typed === '') return null
-    const place = readPlace(typed)
-    if (place && !(nations as readonly string[]).includes(place)) return place
-    context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? hubMessages.near })
-    return z.NEVER
-  })
+const Near = optionalPlace(readPlaceOfPostcode, hubMessages.near).prefault('')
 
 const NearbyHub = z.object({
   id: z.int(),
@@ -88,7 +80,7 @@ export const printRequestEndpoints = {
     input: z.strictObject({
       id: Id,
       campaignId: Id,
-      leaflets: wholeNumber(maxLeafletsAsked, hubMessages.leaflets),
+      leaflets: typedCount(maxLeafletsAsked, hubMessages.leaflets),
       /** A first name or a nickname, as it is printed on a slip. */
       nickname: drawnLine(maxNicknameLength),
       wantedBy: LondonDate,

@@ -17,7 +17,9 @@ const letters = (text: string) =>
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
 const withoutMarks = (text: string) => normaliseLine(text).replaceAll(/[\s"'“”‘’«»().,:;‐‑–—-]/g, '')
-const asCrockford = (code: string) => code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+/** A code in the letters of Crockford base32, of which people read O, I and L as digits. */
+export const asCrockford = (code: string): string =>
+  code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /**
  * How much a part of a sentence looks like a code as we write it, 0 to 5. Codes have digits or capitals, and a dash; other words

@@ -4,20 +4,31 @@ import { normaliseLine, withoutQuotes } from '../normalise-text.ts'
 import { maxPlaces, placeMessages, readDistrict, readPlace, withoutInner } from './read-place.ts'
 import { askAboutCode } from './read-postcode.ts'
 
-function takeDistrict(typed: string, context: z.RefinementCtx<string>): string {
-  const district = readDistrict(typed)
-  if (district) return district
-  context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? placeMessages.district })
-  return z.NEVER
-}
+type ReadPlace = (typed: string) => string | null
 
-const typedDistrict = z
-  .string(placeMessages.district)
-  .overwrite(normaliseLine)
-  .max(20, placeMessages.district)
+const typedLine = (message: string) => z.string(message).overwrite(normaliseLine).max(20, message)
+
+const takePlace =
+  (read: ReadPlace, message: string) =>
+  (typed: string, context: z.RefinementCtx<string>): string => {
+    const place = read(typed)
+    if (place) return place
+    context.addIssue({ code: 'custom', message: askAboutCode(typed) ?? message })
+    return z.NEVER
+  }
+
+/** A place as somebody types it. @param message for what `read` does not know, if it is no code that people mistype */
+export const typedPlace = (read: ReadPlace, message: string) =>
+  typedLine(message).transform(takePlace(read, message))
+
+/** The same, or nothing. */
+export const optionalPlace = (read: ReadPlace, message: string) =>
+  typedLine(message).transform((typed, context) =>
+    typed === '' ? null : takePlace(read, message)(typed, context),
+  )
 
 /** The first half of a postcode; the rest of a whole one is dropped. */
-export const District = typedDistrict.transform(takeDistrict)
+export const District = typedPlace(readDistrict, placeMessages.district)
 
 /** Where a campaign is for; empty for everywhere (rule: campaign-places). */
 export const CampaignPlaces = z
@@ -51,9 +62,7 @@ export const placeEndpoints = {
       'Save the first half of the signed-in musketeer’s postcode. The rest of a whole one is dropped; an empty one removes it.',
     who: ['musketeer'],
     input: z.strictObject({
-      district: typedDistrict.transform((typed, context) =>
-        typed === '' ? null : takeDistrict(typed, context),
-      ),
+      district: optionalPlace(readDistrict, placeMessages.district),
     }),
     reply: OwnPlace,
     example: { district: 'LS27' },

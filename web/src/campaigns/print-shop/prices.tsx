@@ -1,6 +1,5 @@
 import { maxPriceForLength } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { call } from '../../app/api/api.ts'
 import { formatCount } from '../../app/format/format-count.ts'
 import { formatDate } from '../../app/format/format-date.ts'
@@ -74,7 +73,6 @@ export function PriceTable({ prices }: { prices: Prices }) {
 function AddPrice() {
   const showOutcome = useActionResult()
   const form = useApiForm('POST /api/org/printprices', {
-    input: (values) => ({ ...values, quantity: readWholeNumber(values.quantity) ?? values.quantity }),
     onSuccess: (reply, element) => {
       element.reset()
       return showOutcome(reply)
