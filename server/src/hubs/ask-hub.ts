@@ -58,7 +58,7 @@ export async function listNearbyHubs(
     places: searchedPlaces(place),
     monday: mondayOf(londonDate(now)),
     sheets: 1,
-    except: { accountId },
+    except: ['print_hub.account_id', accountId],
     limit: shownHubs,
   })
   return {

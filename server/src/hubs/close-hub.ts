@@ -17,7 +17,7 @@ export async function closeHub(
   hub: StoredHub,
   context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  await tellOfEnd(tx, await findAsking(tx, { hubId: hub.id }), hub, context)
+  await tellOfEnd(tx, await findAsking(tx, 'hub_id', hub.id), hub, context)
   await deleteHub(tx, hub.id)
 }
 
@@ -60,7 +60,7 @@ export async function findNextHub(
     places: searchedPlaces(sector),
     monday: mondayOf(londonDate(now)),
     sheets,
-    except: { hubId: id },
+    except: ['print_hub.id', id],
     limit: shownHubs,
   })
   const next = near.find(({ sheets_left: left }) => left >= sheets)

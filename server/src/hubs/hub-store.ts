@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { hasWordsToLookAt, sheetsLeftIn, takesRequests } from './conditions.ts'
+import { hasWordsToLookAt, sheetsLeftIn, sheetsTakenIn, takesRequests } from './conditions.ts'
 import type { HubWords } from './tables.ts'
 
 export type StoredHub = Row<'print_hub'>
@@ -44,7 +44,7 @@ export async function takeSheets(tx: Tx, id: number, sheets: number, monday: str
     .from('account')
     .set({
       week: monday,
-      sheets_taken: sql<number>`${sheets} + case when print_hub.week = ${monday}::date then print_hub.sheets_taken else 0 end`,
+      sheets_taken: sql<number>`${sheets} + ${sheetsTakenIn(monday)}`,
     })
     .where('print_hub.id', '=', id)
     .whereRef('account.id', '=', 'print_hub.account_id')
@@ -115,8 +115,8 @@ interface Search {
   monday: string
   /** Print hubs with as many sheets left come first. */
   sheets: number
-  /** Whose print hub is left out; null for nobody’s. */
-  except: { accountId: number } | { hubId: number }
+  /** The print hub that is left out: by its id, or whoever offers it. */
+  except: ['print_hub.id' | 'print_hub.account_id', number]
   limit: number
 }
 
@@ -126,24 +126,19 @@ export const findNearHubs = (db: Db, { places, monday, sheets, except, limit }: 
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
     .select(['print_hub.id', 'print_hub.name', 'print_hub.sector', 'print_hub.handover'])
-    .select([
-      sheetsLeftIn(monday).as('sheets_left'),
-      // Of the places that both are in, the first is the smallest.
-      sql<string>`(select place from unnest(${places}::text[]) with ordinality as near (place, nth)
-        where place = any(print_hub.places) order by nth limit 1)`.as('shared'),
-    ])
+    // Of the places that both are in, the first is the smallest.
+    .innerJoinLateral(
+      sql<{ place: string; nth: number }>`(
+        select place, nth from unnest(${places}::text[]) with ordinality as near (place, nth)
+        where place = any(print_hub.places) order by nth limit 1
+      )`.as('shared'),
+      (join) => join.onTrue(),
+    )
+    .select(['shared.place as shared', sheetsLeftIn(monday).as('sheets_left')])
     .where(sql<boolean>`print_hub.places && ${places}::text[]`)
     .where(takesRequests)
-    .$if('accountId' in except, (others) =>
-      others.where('print_hub.account_id', '<>', (except as { accountId: number }).accountId),
-    )
-    .$if('hubId' in except, (others) =>
-      others.where('print_hub.id', '<>', (except as { hubId: number }).hubId),
-    )
-    .orderBy(
-      sql`(select min(nth) from unnest(${places}::text[]) with ordinality as near (place, nth)
-      where place = any(print_hub.places))`,
-    )
+    .where(except[0], '<>', except[1])
+    .orderBy('shared.nth')
     .orderBy(sql`${sheetsLeftIn(monday)} >= ${sheets}`, 'desc')
     .orderBy('print_hub.id')
     .limit(limit)

@@ -139,17 +139,14 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
 export type QueuedRow = Awaited<ReturnType<typeof findQueue>>[number]
 
 /** Those who wait at a print hub, also for leaflets that are ready; or who made one request. Without suspended musketeers. */
-export const findAsking = (db: Db, of: { hubId: number } | { requestId: number }) =>
+export const findAsking = (db: Db, column: 'hub_id' | 'print_request.id', id: number) =>
   db
     .selectFrom('print_request')
     .innerJoin('account', 'account.id', 'print_request.account_id')
     .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
     .select(['print_request.id', 'account.id as account_id', 'account.firstname', 'account.email'])
     .select(['campaign.name as campaign_name', 'print_request.ready_at'])
-    .$if('hubId' in of, (all) => all.where('print_request.hub_id', '=', (of as { hubId: number }).hubId))
-    .$if('requestId' in of, (one) =>
-      one.where('print_request.id', '=', (of as { requestId: number }).requestId),
-    )
+    .where(column, '=', id)
     .where('account.closed_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .orderBy('print_request.id')
@@ -179,7 +176,7 @@ export async function saveReady(tx: Tx, id: number, now: Date): Promise<boolean>
 }
 
 export const deleteRequest = (tx: Tx, id: number) =>
-  tx.deleteFrom('print_request').where('id', '=', id).returningAll().executeTakeFirst()
+  tx.deleteFrom('print_request').where('id', '=', id).execute()
 
 export const findRequestIdsOf = async (db: Db, accountId: number): Promise<number[]> =>
   (
