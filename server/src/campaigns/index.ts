@@ -38,6 +38,7 @@ export {
   makePrintPack,
   makePrintPacks,
   refuseTooManySheets,
+  titleOf,
 } from './leaflets/make-print-pack.ts'
 export { forgetOwnScans, showOwnScans } from './packs/own-scans.ts'
 export { showPackWeeks, showScans } from './packs/show-scans.ts'

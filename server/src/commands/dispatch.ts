@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
-import { pluralise, refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
+import { pluralise } from '../platform/values/pluralise.ts'
+import { refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
 
 const usage = `Usage: npm run dispatch                            plans the leaflets that are due now
        npm run dispatch -- --at 2026-11-23T08:00   plans those due then, by the clock in London

@@ -13,14 +13,8 @@ import {
 import { seconds, systemClock } from '../platform/values/clock.ts'
 import { explainAddress } from './explain-address.ts'
 import { exitTryAgain, handOver } from './hand-over.ts'
-import {
-  pluralise,
-  readAddress,
-  refuseWords,
-  startCommand,
-  withDatabase,
-  WrongArguments,
-} from './start-command.ts'
+import { pluralise } from '../platform/values/pluralise.ts'
+import { readAddress, refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'
 
 const usage = `Usage: npm run mail -- show                     says whether email is sent, on hold or paused, and how many emails wait
        npm run mail -- hold                     stops all email, and waits for what is being sent

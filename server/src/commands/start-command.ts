@@ -117,5 +117,3 @@ async function finish<T>(
     await database.close()
   }
 }
-
-export const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

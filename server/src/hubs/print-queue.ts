@@ -10,6 +10,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { problem } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addMilliseconds, hours, londonDate } from '../platform/values/clock.ts'
+import { pluralise } from '../platform/values/pluralise.ts'
 import { recipientOf, tellOfEnd } from './close-hub.ts'
 import { packsReadyEmail } from './email-kinds.ts'
 import { findHub, giveBackSheets, lockHub, type StoredHub } from './hub-store.ts'
@@ -25,7 +26,7 @@ import {
   type QueuedRow,
   type StoredRequest,
 } from './request-store.ts'
-import { choicesFor, countNouns, requestRetention } from './rules.ts'
+import { choicesFor, requestRetention } from './rules.ts'
 
 /** By print hub: a PDF costs the server as much as forty packs. */
 const pdfsPerHub: Limit = { name: 'print-hub-pdf', points: 20, windowMs: hours(1) }
@@ -90,7 +91,7 @@ export async function printQueue(
   const printed = choosePrinted(await findQueue(db, hubId, today))
   if (printed.length === 0) throw problem('NothingToPrint')
   await limits.consume(pdfsPerHub, String(hubId))
-  const title = `${countNouns(printed.length, 'pack')} to print on ${formatDay(today)}`
+  const title = `${pluralise(printed.length, 'pack')} to print on ${formatDay(today)}`
   const content = await makePrintPacks(
     title,
     printed.map((row) => ({
@@ -112,7 +113,7 @@ export async function printQueue(
 const composeSlip = (row: QueuedRow): string[] => [
   `For ${isolate(row.nickname)}`,
   campaignDisplayName({ name: row.campaign_name }),
-  `${countNouns(row.leaflets, 'leaflet')}, wanted by ${formatDay(row.wanted_by)}`,
+  `${pluralise(row.leaflets, 'leaflet')}, wanted by ${formatDay(row.wanted_by)}`,
   'Keep this slip with the leaflets. Please recycle it when they are collected.',
 ]
 
@@ -122,7 +123,7 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 export async function markReady(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
   const { hub } = await lockRequestAt(tx, by, id)
   if (!(await saveReady(tx, id, context.now))) return
-  const [asking] = await findAsking(tx, { requestId: id })
+  const [asking] = await findAsking(tx, 'print_request.id', id)
   if (!asking) return
   const { name: hubName, handover } = hub
   const ready = { idempotencyKey: `print-request-ready:${id}`, campaignName: asking.campaign_name }
@@ -138,7 +139,7 @@ export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<
 /** Deletes a request that is not printed, and tells its musketeer the next nearest print hub. @throws as {@link markReady} */
 export async function declineRequest(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
   const { hub, request } = await lockRequestAt(tx, by, id)
-  await tellOfEnd(tx, await findAsking(tx, { requestId: id }), hub, context)
+  await tellOfEnd(tx, await findAsking(tx, 'print_request.id', id), hub, context)
   await endRequest(tx, request)
 }
 

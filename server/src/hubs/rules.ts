@@ -62,9 +62,6 @@ export const choicesFor = (
   ink: 'colour' as const,
 })
 
-/** `1 pack`, `2 packs`. */
-export const countNouns = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** With its slip. */
 export const sheetsOfPack = (choices: Parameters<typeof sheetsNeeded>[0], pages: number): number =>
   sheetsNeeded(choices, pages) + 1

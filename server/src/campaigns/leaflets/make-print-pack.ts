@@ -6,6 +6,7 @@ import {
   noteHeights,
 } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { londonDate } from '../../platform/values/clock.ts'
+import { pluralise } from '../../platform/values/pluralise.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { printPacks, printSheets, type PacksRequest, type SheetsRequest } from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
@@ -67,6 +68,10 @@ export async function findLeafletToPrint(
   if (!leaflet) throw problem('LeafletReplaced')
   return { ...campaign, ...leaflet }
 }
+
+/** What a leaflet is called: its campaign, and its own title if it has one. */
+export const titleOf = ({ name, title }: Pick<LeafletToPrint, 'name' | 'title'>): string =>
+  [name, title].filter(Boolean).join(': ')
 
 /** @throws {Problem} InvalidInput */
 export function refuseTooManySheets(
@@ -171,7 +176,7 @@ function composePack(
   return {
     pack,
     order: {
-      title: `${[leaflet.name, leaflet.title].filter(Boolean).join(': ')}, ${request.houses === 1 ? '1 leaflet' : `${request.houses} leaflets`}`,
+      title: `${titleOf(leaflet)}, ${pluralise(request.houses, 'leaflet')}`,
       faces: facesOf(request, leaflet.pages),
       marks: cutMarksOf(request.size),
       note,

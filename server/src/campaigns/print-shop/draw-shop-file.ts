@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { drawShopFile } from '../../printing/index.ts'
 import { composeImprint, refuseUnprintable, refuseWithoutPrinter } from '../leaflets/compose-imprint.ts'
-import { findLeafletToPrint, notLaidOut, readLeafletFile } from '../leaflets/make-print-pack.ts'
+import { findLeafletToPrint, notLaidOut, readLeafletFile, titleOf } from '../leaflets/make-print-pack.ts'
 import { orProblem } from '../leaflets/or-problem.ts'
 import { filenameOf } from '../rules.ts'
 import { requireOwner } from '../showing/find-campaigns.ts'
@@ -34,7 +34,9 @@ export async function drawCampaignShopFile(
   refuseUnprintable(imprint)
   await limits.consume(filesPerAccount, String(by.accountId))
   const document = { bytes: await readLeafletFile(leaflet, platform), contentType: leaflet.content_type }
-  const title = [leaflet.name, leaflet.title].filter(Boolean).join(': ')
-  const content = await orProblem(() => drawShopFile({ document, title, size, imprint }), notLaidOut)
+  const content = await orProblem(
+    () => drawShopFile({ document, title: titleOf(leaflet), size, imprint }),
+    notLaidOut,
+  )
   return { name: `${filenameOf(leaflet.name)}-print-shop-${size}.pdf`, content }
 }

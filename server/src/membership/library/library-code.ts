@@ -1,3 +1,4 @@
+import { asCrockford } from '@street-musketeers/contract/identity/read-code.ts'
 import { randomBytes } from 'node:crypto'
 import { toCode, type KeyedSecrets } from '../../platform/secrets/secrets.ts'
 
@@ -9,11 +10,7 @@ export const formatLibraryCode = (code: string): string => `${code.slice(0, 5)}-
 
 /** Reads a code as somebody typed it, whatever its case and dashes, also with O for 0 and I or L for 1; null for what cannot be one. */
 export function readLibraryCode(typed: string): string | null {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s‐‑–—.-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = asCrockford(typed.replaceAll(/[\s‐‑–—.-]/g, ''))
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null
 }
 

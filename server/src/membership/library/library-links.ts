@@ -4,13 +4,13 @@ import type { LibraryLink } from '@street-musketeers/contract/membership/library
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { formatDateAndTime } from '@street-musketeers/contract/text.ts'
 import {
-  campaignDisplayName,
   findLeafletToPrint,
   makePrintPack,
   orProblem,
   presentImprint,
   refuseTooManySheets,
   refuseUnprintable,
+  titleOf,
 } from '../../campaigns/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
@@ -19,6 +19,7 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days, hours, minutes } from '../../platform/values/clock.ts'
+import { pluralise } from '../../platform/values/pluralise.ts'
 import { drawCode, drawPoster } from '../../printing/index.ts'
 import { findMembershipByLink } from '../deliveries/report-by-link.ts'
 import { findMembership } from '../store.ts'
@@ -144,9 +145,6 @@ async function openLink(
   return { code, packCode: packCodeOf(code, key), leaflet, choices, musketeerId, expiresAt }
 }
 
-const nameOf = ({ leaflet: { name, title } }: OpenedLink): string =>
-  [campaignDisplayName({ name }), title].filter(Boolean).join(': ')
-
 /**
  * What the page of a link shows. A stranger may stand behind its reader, so it is about the leaflet, and not about who prints it.
  * @throws {Problem} those of {@link openLink}
@@ -159,7 +157,7 @@ export async function showLibraryLink(
   const opened = await openLink(link, platform, now)
   const { houses, size, sides, ink } = opened.choices
   return {
-    leafletName: nameOf(opened),
+    leafletName: titleOf(opened.leaflet),
     leafletPages: opened.leaflet.pages,
     houses,
     size,
@@ -194,7 +192,7 @@ export async function drawLibrarySlip(link: string, platform: Platform, now: Dat
   const { code, choices, musketeerId, expiresAt } = opened
   const { publicUrl } = platform.config
   await platform.limits.consume(printsPerLink, code)
-  const title = nameOf(opened)
+  const title = titleOf(opened.leaflet)
   refuseUnprintable([title])
   const content = await orProblem(
     () =>
@@ -203,7 +201,7 @@ export async function drawLibrarySlip(link: string, platform: Platform, now: Dat
           size: 'A6',
           colour: 'black',
           title,
-          organisation: `${choices.houses === 1 ? '1 leaflet' : `${choices.houses} leaflets`}, ${choices.size}`,
+          organisation: `${pluralise(choices.houses, 'leaflet')}, ${choices.size}`,
           task: 'Print this at a library or a copy shop.',
           promise: 'Type the address below on a computer there. You need not sign in.',
           until: `Until ${formatDateAndTime(expiresAt)}`,

@@ -1,5 +1,5 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { type Place, fitInSlot } from '@street-musketeers/contract/campaigns/sheets.ts'
+import { type Place, type Size, fitInSlot } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { extractPages, leaveOutOwnCodes, type Artwork } from './extract-pages.ts'
 import type { SheetsRequest } from './sheets.ts'
 
@@ -12,18 +12,26 @@ export async function prepareArtworks(order: SheetsRequest, pdf: PDFDocument): P
   const { document, faces, inkSaver } = order
   const placeByPage = new Map<number, Place>()
   for (const { places } of faces) for (const place of places) placeByPage.set(place.page, place)
-  if (document.contentType !== 'application/pdf') return embedPicture(order, pdf, placeByPage.get(1)!)
+  if (document.contentType !== 'application/pdf') {
+    const widthOf = (size: Size) => fitInSlot(placeByPage.get(1)!, size, order.note.height).width
+    return new Map([[1, await embedPicture(pdf, document.bytes, { widthOf, inkSaver })]])
+  }
   if (inkSaver) return renderPages(order, pdf, placeByPage)
   leaveOutOwnCodes(pdf)
   return extractPages(pdf, new Set(placeByPage.keys()))
 }
 
-async function embedPicture({ document, note, inkSaver }: SheetsRequest, pdf: PDFDocument, place: Place) {
+/** Embeds a picture with as many dots as are printed. @param widthOf its width on paper, in millimetres */
+export async function embedPicture(
+  pdf: PDFDocument,
+  bytes: Uint8Array,
+  { widthOf, inkSaver }: { widthOf: (picture: Size) => number; inkSaver: boolean },
+): Promise<Artwork> {
   const { printableJpeg, sizeOfPicture } = await import('./print-pictures.ts')
-  const size = await sizeOfPicture(document.bytes)
-  const width = Math.ceil(fitInSlot(place, size, note.height).width * dotsPerMm)
-  const jpeg = await printableJpeg(document.bytes, { width, inkSaver })
-  return new Map([[1, { ref: (await pdf.embedJpg(jpeg)).ref, ...size }]])
+  const size = await sizeOfPicture(bytes)
+  const width = Math.ceil(widthOf(size) * dotsPerMm)
+  const jpeg = await printableJpeg(bytes, { width, inkSaver })
+  return { ref: (await pdf.embedJpg(jpeg)).ref, ...size }
 }
 
 /** Loads what only the ink saver needs when it is first used. */

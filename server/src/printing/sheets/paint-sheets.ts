@@ -23,9 +23,9 @@ import type { Artwork } from './extract-pages.ts'
 import { drawCover } from './draw-cover.ts'
 import { drawNote } from './print-note.ts'
 import { orRefused } from '../documents/refusal.ts'
-import { asBuffer } from '../../platform/values/as-buffer.ts'
 import type { Note, PacksRequest, SheetsRequest } from './sheets.ts'
 import { points, type Part } from '../typesetting/placed.ts'
+import { savePdf } from '../typesetting/save-pdf.ts'
 import { markArtifact, markPart, tagPages } from '../typesetting/tag-pages.ts'
 
 type Matrix = readonly [number, number, number, number, number, number]
@@ -130,12 +130,8 @@ async function finish(
       pieces: parts.map((part) => ({ part: { ...part }, bounds: null })),
     })),
   )
-  pdf.setTitle(order.title, { showInWindowTitleBar: true })
-  pdf.setLanguage('en-GB')
   setPrintPreferences(pdf, order)
-  return asBuffer(
-    await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-  )
+  return savePdf(pdf, order)
 }
 
 /** Preselects actual size and the right edge, in print dialogues that follow the file. */

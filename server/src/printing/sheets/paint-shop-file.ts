@@ -3,14 +3,15 @@ import { leafletPaper, minImprintPt } from '@street-musketeers/contract/campaign
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { margin, type Size } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { FileContentType } from '../../platform/files/file-store.ts'
-import { asBuffer } from '../../platform/values/as-buffer.ts'
 import { orRefused } from '../documents/refusal.ts'
 import { outlineOf } from '../drawing/outlines.ts'
 import { readLine, wrap } from '../drawing/text-layout.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
 import { points, type Part } from '../typesetting/placed.ts'
 import { drawCropMarks, setBoxes, slug } from '../typesetting/printer-marks.ts'
+import { savePdf } from '../typesetting/save-pdf.ts'
 import { markArtifact, markPart, tagPages } from '../typesetting/tag-pages.ts'
+import { embedPicture } from './artworks.ts'
 import { extractPages, type Artwork } from './extract-pages.ts'
 
 /** A leaflet for a print shop: one copy of its pages. */
@@ -24,7 +25,6 @@ export interface ShopFile {
   imprint: readonly string[]
 }
 
-const dotsPerMm = 300 / 25.4
 const leading = 1.25
 
 /**
@@ -39,7 +39,7 @@ export async function paintShopFile(order: ShopFile): Promise<Buffer> {
         PDFDocument.load(order.document.bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false }),
       )
     : await PDFDocument.create({ updateMetadata: false })
-  const artworks = await orRefused(() => (isPdf ? takePages(pdf) : embedPicture(order, pdf)))
+  const artworks = await orRefused(() => (isPdf ? takePages(pdf) : takePicture(order, pdf)))
   const pages = artworks.map((artwork, at) =>
     addPage(pdf, order, artwork, { number: at + 1, isLast: at === artworks.length - 1, isPicture: !isPdf }),
   )
@@ -47,24 +47,17 @@ export async function paintShopFile(order: ShopFile): Promise<Buffer> {
     pdf,
     pages.map(({ page, parts }) => ({ page, pieces: parts.map((part) => ({ part, bounds: null })) })),
   )
-  pdf.setTitle(order.title, { showInWindowTitleBar: true })
-  pdf.setLanguage('en-GB')
-  return asBuffer(
-    await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-  )
+  return savePdf(pdf, order)
+}
+
+async function takePicture({ document, size }: ShopFile, pdf: PDFDocument): Promise<Artwork[]> {
+  const widthOf = (picture: Size) => trimOf(size, picture).width
+  return [await embedPicture(pdf, document.bytes, { widthOf, inkSaver: false })]
 }
 
 function takePages(pdf: PDFDocument): Artwork[] {
   const all = new Set(Array.from({ length: pdf.getPageCount() }, (_, at) => at + 1))
   return [...extractPages(pdf, all).values()]
-}
-
-async function embedPicture({ document, size }: ShopFile, pdf: PDFDocument): Promise<Artwork[]> {
-  const { printableJpeg, sizeOfPicture } = await import('./print-pictures.ts')
-  const picture = await sizeOfPicture(document.bytes)
-  const width = Math.ceil(trimOf(size, picture).width * dotsPerMm)
-  const jpeg = await printableJpeg(document.bytes, { width, inkSaver: false })
-  return [{ ref: (await pdf.embedJpg(jpeg)).ref, ...picture }]
 }
 
 /** The paper that is left after cutting, with the orientation of a page, in millimetres. */

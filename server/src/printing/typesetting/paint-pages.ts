@@ -12,13 +12,13 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { asBuffer } from '../../platform/values/as-buffer.ts'
 import { shapeLine, type Line, type ShapedRun } from '../drawing/text-layout.ts'
 import type { FontFile } from '../drawing/typefaces.ts'
 import { embedFont } from './embed-font.ts'
 import type { Box, Item, Page, Part, PicturePlace } from './placed.ts'
 import { bleed, drawCropMarks, setBoxes, slug } from './printer-marks.ts'
 import { codeBars } from './qr-code.ts'
+import { savePdf } from './save-pdf.ts'
 import { markArtifact, markPart, tagPages, type MarkedPiece } from './tag-pages.ts'
 
 export interface PaintOptions {
@@ -69,11 +69,7 @@ export async function paintPages(pages: readonly Page[], options: PaintOptions):
     )
   }
   tagPages(pdf, painted)
-  pdf.setTitle(options.title, { showInWindowTitleBar: true })
-  pdf.setLanguage(options.language)
-  return asBuffer(
-    await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-  )
+  return savePdf(pdf, options)
 }
 
 type Code = Extract<Item, { kind: 'code' }>
