@@ -1,10 +1,10 @@
 import { maxHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { createClient } from '@street-musketeers/contract/client.ts'
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inProcessSend } from '../../platform/http/in-process.ts'
 import { makePdf, makePng } from '../../../test/files/good-files.ts'
+import { findTablesWith } from '../../../test/support/count-rows.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
@@ -35,15 +35,6 @@ const options = { leafletVersion: 1, houses: 20, size: 'A6', sides: 'long-edge',
 const print = (by: Person, campaignId: number, overrides: object = {}) =>
   by.call('GET /api/printpack/:campaignId', { campaignId, ...options, ...overrides })
 /** The tables that hold a text anywhere. */
-async function findTablesWith(text: string): Promise<string[]> {
-  const found = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and query_to_xml(
-      format('select 1 from %I as row where strpos(row::text, %L) > 0', table_name, ${text}::text),
-      false, false, ''
-    )::text like '%<row%'`.execute(w.platform.db)
-  return found.rows.map(({ name }) => name)
-}
 const pagesOf = async (file: Blob) =>
   (await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false })).getPageCount()
 
@@ -179,8 +170,8 @@ test('election material is printed only with its printer, who is in no address a
     await pagesOf(await call('GET /api/printpack/:campaignId', { campaignId, ...options, ...printer })),
   ).toBe(10)
   expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
-  expect(await findTablesWith('Jo Bloggs')).toEqual(['campaign'])
-  expect(await findTablesWith('Quillfeather')).toEqual([])
+  expect(await findTablesWith(w.platform.db, 'Jo Bloggs')).toEqual(['campaign'])
+  expect(await findTablesWith(w.platform.db, 'Quillfeather')).toEqual([])
 })
 
 test('the doors of a member are printed, in no address and stored nowhere', async () => {
@@ -200,7 +191,7 @@ test('the doors of a member are printed, in no address and stored nowhere', asyn
     .flatMap(([, each]) => (each instanceof PDFHexString ? [each.decodeText()] : []))
   expect(texts.filter((text) => text.includes(doors))).toHaveLength(1)
   expect(requested).toEqual([`POST /api/printpack/${campaignId}`])
-  expect(await findTablesWith('QX99')).toEqual([])
+  expect(await findTablesWith(w.platform.db, 'QX99')).toEqual([])
   await expect(
     call('GET /api/printpack/:campaignId', { campaignId, ...options, doors: 'LS27 0AB 🏠' }),
   ).rejects.toMatchObject({ fields: { doors: expect.any(String) } })
