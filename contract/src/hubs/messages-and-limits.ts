@@ -46,15 +46,22 @@ export const hubMessages = {
   cancelled: 'This request is deleted.',
   ready: 'We’ll email the musketeer that their leaflets are ready.',
   collected: 'Collected. The request is deleted.',
+  notReady: 'This request is not ready yet. Mark it ready first, so that its musketeer is told.',
   declined: 'The request is deleted. We’ll email the musketeer.',
   approved: 'Approved. We’ll email whoever offered it.',
   refused: 'Done. We’ll email whoever offered it.',
   election:
-    'This is election material, and the law wants the name and address of its printer on every copy. Please print it yourself, or ask its organisation for copies.',
+    'This is election material, and this print hub does not print that. Choose one that does, print it yourself, or ask its organisation for copies.',
   askedAnother: 'You have asked another print hub for this leaflet. Cancel that request first.',
   notYours: 'Choose another print hub: this one is yours.',
   tooMany: `You can have ${maxRequests} requests at a time. Cancel one first.`,
 } as const
+
+/** Whether a print hub prints the leaflets of a campaign: those of an election only where it says so (rule: election-at-print-hubs). */
+export const printsFor = (
+  { printsElection }: { printsElection: boolean },
+  { isElectionMaterial }: { isElectionMaterial: boolean },
+): boolean => printsElection || !isElectionMaterial
 
 /** How many sheets are free, without telling of a single request: in fifties. */
 export const freeSheetsSentence = (freeSheets: number | null): string =>
@@ -64,8 +71,8 @@ export const freeSheetsSentence = (freeSheets: number | null): string =>
       ? 'No sheets free this week'
       : `At least ${freeSheets.toLocaleString('en-GB')} sheets free this week`
 
-/** The print hub that comes next, or that there is none. */
+/** The print hub that comes next for somebody’s leaflets, or that there is none. */
 export const nextHubSentence = (next: { name: string; sector: string } | null): string =>
   next
     ? `The nearest other print hub is ${nameHub(next)}.`
-    : 'There is no other print hub near it. You can print at a library, or ask us.'
+    : 'No other print hub near it can print them. You can print at a library, or ask us.'

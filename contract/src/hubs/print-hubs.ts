@@ -38,8 +38,14 @@ const QueuedRequest = z.object({
   /** With its slip. */
   sheets: z.int(),
   wantedBy: LondonDate,
-  /** `print`: it is in the PDF; `later`: it is in the next one; `over`: its leaflet cannot be printed any more. */
-  state: z.enum(['print', 'later', 'over', 'ready']),
+  isElectionMaterial: z.boolean(),
+  /** Whether it was in a PDF. */
+  isPrinted: z.boolean(),
+  /**
+   * `print`: it is in the PDF; `later`: it is in the next one; `over`: its leaflet cannot be printed any more; `election`: it is election material, which the
+   * print hub does not print.
+   */
+  state: z.enum(['print', 'later', 'over', 'election', 'ready']),
 })
 export type QueuedRequest = z.output<typeof QueuedRequest>
 
@@ -47,6 +53,7 @@ const OwnHub = HubWords.extend({
   id: z.int(),
   sheetsAWeek: z.int(),
   twoSided: z.boolean(),
+  printsElection: z.boolean(),
   /** `waiting`: an administrator has not looked at it yet. */
   state: z.enum(['waiting', 'open', 'paused']),
   /** Words that an administrator has not looked at yet. */
@@ -63,6 +70,7 @@ const ListedHub = HubWords.extend({
   /** The account of whoever offers it. */
   offeredBy: z.int(),
   sheetsAWeek: z.int(),
+  printsElection: z.boolean(),
   state: z.enum(['waiting', 'open', 'paused']),
   /** New words to look at. */
   changed: HubWords.nullable(),
@@ -90,6 +98,8 @@ export const printHubEndpoints = {
       sector: Sector,
       sheetsAWeek: typedCount(maxSheetsAWeek, hubMessages.sheets),
       twoSided: z.boolean(),
+      /** Whether it prints election material too, with the name and address of the printer on each copy. */
+      printsElection: z.boolean(),
       /** How leaflets are handed over. */
       handover: multilineText(maxHandoverLength),
     }),
@@ -99,6 +109,7 @@ export const printHubEndpoints = {
       sector: 'LS27 0',
       sheetsAWeek: 200,
       twoSided: true,
+      printsElection: false,
       handover: 'At the desk, Tuesday and Friday.',
     },
   }),

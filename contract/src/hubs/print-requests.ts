@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
-import { drawnLine, Id, LondonDate, typedCount } from '../fields.ts'
+import { maxPrinterLengths } from '../campaigns/messages-and-limits.ts'
+import { drawnLine, Id, LondonDate, optionalDrawnLine, typedCount } from '../fields.ts'
 import { optionalPlace } from '../places/places.ts'
 import { readPlace } from '../places/read-place.ts'
 import { nations } from '../places/areas.ts'
@@ -20,6 +21,8 @@ const NearbyHub = z.object({
   sector: z.string(),
   handover: z.string(),
   nearness: z.enum(nearnesses),
+  /** Whether it prints election material too. */
+  printsElection: z.boolean(),
   /** This week, in fifties, so that nobody can tell a single request; null for fewer than fifty. */
   freeSheets: z.int().nullable(),
 })
@@ -33,8 +36,8 @@ const OwnRequest = z.object({
   nickname: z.string(),
   wantedBy: LondonDate,
   hub: z.object({ name: z.string(), sector: z.string(), handover: z.string() }),
-  /** `stopped`: its print hub does not print any more. */
-  state: z.enum(['asked', 'ready', 'stopped']),
+  /** `stopped`: its print hub does not print any more; `over`: its campaign has ended or is paused; `election`: its print hub does not print election material. */
+  state: z.enum(['asked', 'ready', 'stopped', 'over', 'election']),
   /** The last day before it is deleted, in London. */
   until: LondonDate,
 })
@@ -44,7 +47,7 @@ export type OwnRequest = z.output<typeof OwnRequest>
 export const printRequestEndpoints = {
   listNearbyHubs: endpoint('GET /api/printhubs', {
     summary:
-      'The nearest print hubs, in the same sector, then district, then area, with about how many sheets they have left this week.',
+      'The five nearest print hubs, and the five nearest of those that print election material: in the same sector, then district, then area, with about how many sheets they have left this week.',
     who: ['musketeer'],
     input: z.strictObject({ near: Near }),
     reply: z.object({
@@ -65,7 +68,7 @@ export const printRequestEndpoints = {
         z.object({
           campaignId: z.int(),
           campaignName: z.string(),
-          /** Election material names its printer, so nobody prints it for others. */
+          /** Election material names its printer, so not every print hub prints it. */
           isElectionMaterial: z.boolean(),
         }),
       ),
@@ -98,12 +101,18 @@ export const printRequestEndpoints = {
 
   printPacks: endpoint('GET /api/printhub/:id/packs', {
     summary:
-      'What is asked of the own print hub and not ready, as one PDF: for each request a slip with the name that was given, the campaign and how many, and its leaflets.',
+      'What is asked of the own print hub and not ready, as one PDF: for each request a slip with the name that was given, the campaign and how many, and its leaflets. If any is election material, `printerName` and `printerAddress` are needed; they are on that only, and stored nowhere.',
     who: ['musketeer'],
     object: 'own',
+    input: z.strictObject({
+      id: Id,
+      printerName: optionalDrawnLine(maxPrinterLengths.printerName),
+      printerAddress: optionalDrawnLine(maxPrinterLengths.printerAddress),
+    }),
     reply: FileReply,
     download: 'application/pdf',
     problems: ['NothingToPrint', 'LeafletRefused', 'LeafletReplaced', 'TooManyTries', 'Unavailable'],
+    example: { printerName: 'Exampleton Library', printerAddress: '2 Mill Lane, Exampleton EX1 1AA' },
   }),
 
   markReady: endpoint('POST /api/hubrequest/:id/ready', {

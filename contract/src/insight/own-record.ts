@@ -203,6 +203,7 @@ export const OwnRecord = z
         newWords: z.object({ name: z.string(), sector: z.string(), handover: z.string() }).nullable(),
         sheetsAWeek: z.int(),
         twoSided: z.boolean(),
+        printsElection: z.boolean(),
         writtenAt: Instant,
         approvedAt: Instant.nullable(),
         pausedAt: Instant.nullable(),

@@ -4,9 +4,11 @@ import {
   hubWording,
   maxRequests,
   nextHubSentence,
+  printsFor,
   requestDays,
   shownHubs,
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { campaignDisplayName, findJoinableCampaign } from '../campaigns/index.ts'
 import { lockOpenAccount, notifyAccount } from '../identity/index.ts'
 import { findDistrict } from '../places/index.ts'
@@ -54,17 +56,23 @@ export async function listNearbyHubs(
 ): Promise<ReplyOf<'GET /api/printhubs'>> {
   const place = near ?? (await findDistrict(db, accountId))
   if (place === null) return { place: null, hubs: [] }
-  const hubs = await findNearHubs(db, {
+  const search = {
     places: searchedPlaces(place),
     monday: mondayOf(londonDate(now)),
     sheets: 1,
-    except: ['print_hub.account_id', accountId],
+    except: { accountId },
     limit: shownHubs,
-  })
+  }
+  const nearest = await findNearHubs(db, search)
+  const shown = new Set(nearest.map(({ id }) => id))
+  const printElection = await findNearHubs(db, { ...search, printElection: true })
+  // None of the others is nearer than the five.
+  const hubs = [...nearest, ...printElection.filter(({ id }) => !shown.has(id))]
   return {
     place,
-    hubs: hubs.map(({ sheets_left: left, shared, ...hub }) => ({
+    hubs: hubs.map(({ sheets_left: left, shared, prints_election: printsElection, ...hub }) => ({
       ...hub,
+      printsElection,
       nearness: nearnessOf(shared),
       freeSheets: shownSheets(left),
     })),
@@ -77,8 +85,9 @@ export async function listOwnRequests(
   { accountId }: Musketeer,
   now: Date,
 ): Promise<ReplyOf<'GET /api/printrequests'>> {
-  const requests = await findRequestsOf(db, accountId)
-  const campaigns = await findCampaignsToAskFor(db, accountId, londonDate(now))
+  const today = londonDate(now)
+  const requests = await findRequestsOf(db, accountId, today)
+  const campaigns = await findCampaignsToAskFor(db, accountId, today)
   return {
     requests: requests.map((request) => ({
       id: request.id,
@@ -88,7 +97,7 @@ export async function listOwnRequests(
       nickname: request.nickname,
       wantedBy: request.wanted_by,
       hub: { name: request.name, sector: request.sector, handover: request.handover },
-      state: request.is_stopped ? 'stopped' : request.ready_at ? 'ready' : 'asked',
+      state: stateOf(request),
       until: lastDayOf(request),
     })),
     campaigns: campaigns.map(({ id, name, is_election_material: isElectionMaterial }) => ({
@@ -99,9 +108,18 @@ export async function listOwnRequests(
   }
 }
 
+type OwnRow = Awaited<ReturnType<typeof findRequestsOf>>[number]
+
+function stateOf(request: OwnRow): OwnRequest['state'] {
+  if (request.is_stopped) return 'stopped'
+  if (request.ready_at) return 'ready'
+  if (request.is_over) return 'over'
+  return request.is_refused ? 'election' : 'asked'
+}
+
 /**
  * Asks a print hub to print a campaign's leaflet, and reserves its sheets of this week (rule: print-requests). The same request twice is one.
- * @throws {Problem} NotFound for a print hub that takes no requests; NotJoined; InvalidInput for too few sheets left, election material, a leaflet that another one was asked for, a day that cannot be, or too
+ * @throws {Problem} NotFound for a print hub that takes no requests; NotJoined; InvalidInput for too few sheets left, election material that it does not print, a leaflet that another one was asked for, a day that cannot be, or too
  *   many requests; those of {@link findJoinableCampaign}; SignInNeeded if the account has just been closed
  */
 export async function askHub(
@@ -126,7 +144,9 @@ export async function askHub(
   if (asked?.hub_id === hubId) return
   if (asked) throw problemWith('campaignId', hubMessages.askedAnother)
   refuseDay(wantedBy, now)
-  if (leaflet.is_election_material) throw problemWith('campaignId', hubMessages.election)
+  const isElectionMaterial = leaflet.is_election_material
+  if (!printsFor({ printsElection: hub.prints_election }, { isElectionMaterial }))
+    throw problemWith('campaignId', hubMessages.election)
   if ((await countRequests(tx, accountId)) >= maxRequests)
     throw problemWith('campaignId', hubMessages.tooMany)
 
@@ -135,7 +155,10 @@ export async function askHub(
   if (sheets > maxSheets)
     throw problemWith('leaflets', `That would be ${sheets} sheets. Please ask for fewer.`)
   const monday = mondayOf(today)
-  if (!(await takeSheets(tx, hubId, sheets, monday))) throw await whyNotTaken(tx, hub, sheets, now)
+  if (!(await takeSheets(tx, hubId, sheets, monday))) {
+    const asker = { account_id: accountId, is_election_material: isElectionMaterial }
+    throw await whyNotTaken(tx, hub, { asker, sheets, now })
+  }
   await insertRequest(tx, {
     hub_id: hubId,
     account_id: accountId,
@@ -158,9 +181,13 @@ function refuseDay(wantedBy: string, now: Date): void {
     throw problemWith('wantedBy', hubMessages.tooLate)
 }
 
-async function whyNotTaken(tx: Tx, hub: StoredHub, sheets: number, now: Date) {
+async function whyNotTaken(
+  tx: Tx,
+  hub: StoredHub,
+  { asker, sheets, now }: { asker: Parameters<typeof findNextHub>[2]; sheets: number; now: Date },
+) {
   if (!(await isShort(tx, hub.id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
-  const next = await findNextHub(tx, hub, now, sheets)
+  const next = await findNextHub(tx, hub, asker, now, sheets)
   const message = `${hub.name} does not have ${sheets} sheets left this week, which your leaflets and their slip take. ${nextHubSentence(next)}`
   return problemWith('leaflets', message)
 }

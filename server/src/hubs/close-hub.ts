@@ -1,4 +1,3 @@
-import { shownHubs } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { notifyAccount } from '../identity/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -23,15 +22,15 @@ export async function closeHub(
 
 type Asking = Awaited<ReturnType<typeof findAsking>>
 
-/** Emails those whose request a print hub ends, with the next nearest one. */
+/** Emails those whose request a print hub ends, each with the next nearest one for them. */
 export async function tellOfEnd(
   tx: Tx,
   asking: Asking,
   hub: StoredHub,
   context: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<void> {
-  const next = await findNextHub(tx, hub, context.now)
   for (const each of asking) {
+    const next = await findNextHub(tx, hub, each, context.now)
     const ended = {
       idempotencyKey: `print-request-ended:${each.id}`,
       hubName: hub.name,
@@ -49,20 +48,28 @@ export const recipientOf = ({ account_id: id, firstname, email }: Asking[number]
   email,
 })
 
-/** The nearest other print hub, one with a leaflet's sheets left if there is one; null if there is none in the area. */
+/** Who asks for which leaflets. */
+interface Asker {
+  account_id: number
+  is_election_material: boolean
+}
+
+/** The nearest other print hub that can print for a musketeer: not their own, with sheets left, and for election material one that prints that; null if there is none in the area. */
 export async function findNextHub(
   db: Db,
   { id, sector }: Pick<StoredHub, 'id' | 'sector'>,
+  { account_id: accountId, is_election_material: printElection }: Asker,
   now: Date,
   sheets = 1,
 ): Promise<{ name: string; sector: string } | null> {
-  const near = await findNearHubs(db, {
+  const [next] = await findNearHubs(db, {
     places: searchedPlaces(sector),
     monday: mondayOf(londonDate(now)),
     sheets,
-    except: ['print_hub.id', id],
-    limit: shownHubs,
+    areEnough: true,
+    printElection,
+    except: { hubId: id, accountId },
+    limit: 1,
   })
-  const next = near.find(({ sheets_left: left }) => left >= sheets)
   return next ? { name: next.name, sector: next.sector } : null
 }

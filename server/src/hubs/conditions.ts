@@ -14,5 +14,11 @@ export const sheetsTakenIn = (monday: string) =>
 export const sheetsLeftIn = (monday: string) =>
   sql<number>`greatest(0, print_hub.sheets_a_week - ${sheetsTakenIn(monday)})`
 
+/** Whether a campaign’s leaflets are election material. For a query that has `campaign`. */
+export const isElectionMaterial = sql<boolean>`(campaign.imprint_promoter is not null)`
+
+/** Whether they are, and a print hub does not print that (rule: election-at-print-hubs). For a query that has `campaign` and `print_hub`. */
+export const isElectionRefused = sql<boolean>`(${isElectionMaterial} and not print_hub.prints_election)`
+
 /** Whether an administrator has words of a print hub to look at. */
 export const hasWordsToLookAt = sql<boolean>`(print_hub.approved_at is null or print_hub.changed is not null)`

@@ -35,6 +35,7 @@ export async function listHubs(
     offeredBy: hub.account_id,
     ...wordsOf(hub),
     sheetsAWeek: hub.sheets_a_week,
+    printsElection: hub.prints_election,
     state: stateOf(hub),
     changed: hub.changed,
     since: hub.worded_at.toISOString(),

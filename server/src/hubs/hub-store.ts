@@ -22,7 +22,11 @@ export const lockHubOf = (tx: Tx, accountId: number) =>
 
 export const insertHub = (
   tx: Tx,
-  hub: HubWords & Pick<StoredHub, 'account_id' | 'places' | 'worded_at' | 'sheets_a_week' | 'two_sided'>,
+  hub: HubWords &
+    Pick<
+      StoredHub,
+      'account_id' | 'places' | 'worded_at' | 'sheets_a_week' | 'two_sided' | 'prints_election'
+    >,
 ) => tx.insertInto('print_hub').values(hub).execute()
 
 export const updateHub = (
@@ -115,17 +119,24 @@ interface Search {
   monday: string
   /** Print hubs with as many sheets left come first. */
   sheets: number
-  /** The print hub that is left out: by its id, or whoever offers it. */
-  except: ['print_hub.id' | 'print_hub.account_id', number]
+  /** Whether those with fewer are left out. */
+  areEnough?: boolean
+  /** Whether only those are found that print election material. */
+  printElection?: boolean
+  /** Print hubs that are left out: one, and those of an account. */
+  except: { hubId?: number; accountId: number }
   limit: number
 }
 
 /** The print hubs that take requests, nearest first: in the same sector, then the district, then the area. */
-export const findNearHubs = (db: Db, { places, monday, sheets, except, limit }: Search) =>
+export const findNearHubs = (
+  db: Db,
+  { places, monday, sheets, areEnough = false, printElection = false, except, limit }: Search,
+) =>
   db
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
-    .select(['print_hub.id', 'print_hub.name', 'print_hub.sector', 'print_hub.handover'])
+    .select(['print_hub.id', 'print_hub.name', 'print_hub.sector', 'print_hub.handover', 'prints_election'])
     // Of the places that both are in, the first is the smallest.
     .innerJoinLateral(
       sql<{ place: string; nth: number }>`(
@@ -137,7 +148,10 @@ export const findNearHubs = (db: Db, { places, monday, sheets, except, limit }: 
     .select(['shared.place as shared', sheetsLeftIn(monday).as('sheets_left')])
     .where(sql<boolean>`print_hub.places && ${places}::text[]`)
     .where(takesRequests)
-    .where(except[0], '<>', except[1])
+    .where('print_hub.account_id', '<>', except.accountId)
+    .$if(except.hubId !== undefined, (hubs) => hubs.where('print_hub.id', '<>', except.hubId!))
+    .$if(printElection, (hubs) => hubs.where('prints_election', '=', true))
+    .$if(areEnough, (hubs) => hubs.where(sheetsLeftIn(monday), '>=', sheets))
     .orderBy('shared.nth')
     .orderBy(sql`${sheetsLeftIn(monday)} >= ${sheets}`, 'desc')
     .orderBy('print_hub.id')

@@ -33,6 +33,7 @@ const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, 'requests'> =>
   ...wordsOf(hub),
   sheetsAWeek: hub.sheets_a_week,
   twoSided: hub.two_sided,
+  printsElection: hub.prints_election,
   state: stateOf(hub),
   changed: hub.changed,
   sheetsTaken: hub.week === monday ? hub.sheets_taken : 0,
@@ -53,13 +54,17 @@ const areSame = (one: HubWords, other: HubWords) =>
 export async function saveHub(
   tx: Tx,
   { accountId }: Musketeer,
-  { sheetsAWeek, twoSided, ...words }: InputOf<'PUT /api/printhub'>,
+  { sheetsAWeek, twoSided, printsElection, ...words }: InputOf<'PUT /api/printhub'>,
   now: Date,
 ): Promise<{ message: string }> {
   if (namesHome(`${words.name} ${words.handover}`)) throw problemWith('handover', hubMessages.home)
   // Locked: a save after closing would store a print hub again, and two at once would offer two.
   if (!(await lockOpenAccount(tx, accountId))) throw problem('SignInNeeded')
-  const printing = { sheets_a_week: sheetsAWeek, two_sided: twoSided }
+  const printing = {
+    sheets_a_week: sheetsAWeek,
+    two_sided: twoSided,
+    prints_election: printsElection,
+  }
   const places = searchedPlaces(words.sector)
   const hub = await lockHubOf(tx, accountId)
   if (!hub) {

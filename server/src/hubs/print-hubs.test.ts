@@ -1,20 +1,23 @@
 import { hubMessages, hubWording } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { waitForBlocked } from '../../test/support/wait-for-blocked.ts'
 import { runNightly } from '../../test/support/run-timetable.ts'
 import { makePdf } from '../../test/files/good-files.ts'
 import type { Db } from '../platform/database/db.ts'
+import { stopDocumentReaders } from '../printing/index.ts'
 import { addMilliseconds, days } from '../platform/values/clock.ts'
 import { namesHome } from './rules.ts'
 
 /** A Friday. */
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
+afterAll(stopDocumentReaders)
 /** Another area for each test, so that none sees the print hubs of another. */
 let sectors: (digit: number) => string
-const areas = 'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU PO SP DT EX TQ PL'.split(' ')
+const areas =
+  'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU PO SP DT EX TQ PL TR TA BH SO'.split(' ')
 beforeEach(() => {
   w.clock.set(start)
   const area = areas.shift()!
@@ -23,7 +26,14 @@ beforeEach(() => {
 
 const words = { name: 'Morley Library', handover: 'At the desk.\nTuesday and Friday.' }
 const offer = (by: Person, over: object = {}) =>
-  by.call('PUT /api/printhub', { ...words, sector: sectors(1), sheetsAWeek: 200, twoSided: true, ...over })
+  by.call('PUT /api/printhub', {
+    ...words,
+    sector: sectors(1),
+    sheetsAWeek: 200,
+    twoSided: true,
+    printsElection: false,
+    ...over,
+  })
 const shown = async (by: Person) => (await (await w.given.returning(by)).call('GET /api/printhub', {})).hub!
 const listed = async (near: string, by?: Person) =>
   (await (by ?? (await w.given.musketeer())).call('GET /api/printhubs', { near })).hubs
@@ -77,7 +87,7 @@ test('a print hub is shown once an administrator has approved its words, and new
   await offer(bea)
   for (let times = 0; times < 2; times += 1) await approve((await list()).revision)
   expect(await listed(sectors(1))).toEqual([
-    { id, ...words, sector: sectors(1), nearness: 'sector', freeSheets: 200 },
+    { id, ...words, sector: sectors(1), nearness: 'sector', printsElection: false, freeSheets: 200 },
   ])
 
   expect(await offer(bea, { name: 'Morley Town Hall' })).toEqual({ message: hubMessages.savedToLookAt })
@@ -244,6 +254,8 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
       leaflets: 20,
       sheets: 21,
       wantedBy: '2026-11-25',
+      isElectionMaterial: false,
+      isPrinted: false,
       state: 'print',
     },
   ])
@@ -385,7 +397,7 @@ test('nobody reads, prints, ends or answers what is somebody else’s', async ()
   await expect(ask(await w.given.musketeer(), hubId, campaign.id)).rejects.toMatchObject({
     error: 'NotJoined',
   })
-  await expect(ask(ada, hubId + 1, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(ask(ada, 1, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
   expect(await requestsOf(ada)).toHaveLength(1)
 })
 
@@ -513,4 +525,77 @@ test('a request is deleted 14 days after nothing has happened with it', async ()
   w.clock.forward(days(10))
   await runNightly(w.platform)
   expect(await requestsOf(bob)).toEqual([])
+})
+
+test('only what is ready is marked collected', async () => {
+  const campaign = await publish()
+  const ada = await createMember(campaign.id)
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  await ask(ada, hubId, campaign.id)
+  const { id } = (await requestsOf(ada))[0]!
+  await expect(bea.call('POST /api/hubrequest/:id/collected', { id })).rejects.toMatchObject({
+    error: 'InvalidInput',
+    message: hubMessages.notReady,
+  })
+  await bea.call('POST /api/hubrequest/:id/ready', { id })
+  await bea.call('POST /api/hubrequest/:id/collected', { id })
+  expect(await requestsOf(ada)).toEqual([])
+})
+
+test('sheets of what was in a PDF stay taken when it is cancelled, and are given back when the print hub says that it cannot print it', async () => {
+  const campaign = await publish()
+  const [ada, bob] = [await createMember(campaign.id), await createMember(campaign.id)]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  const taken = async () => (await stored(hubId))!.sheets_taken
+  for (const by of [ada, bob]) await ask(by, hubId, campaign.id)
+  await bea.call('GET /api/printhub/:id/packs', { id: hubId, printerName: '', printerAddress: '' })
+  expect((await shown(bea)).requests).toMatchObject([{ isPrinted: true }, { isPrinted: true }])
+  await ada.call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada))[0]!.id })
+  expect(await taken(), 'on paper').toBe(42)
+  await bea.call('DELETE /api/hubrequest/:id', { id: (await requestsOf(bob))[0]!.id })
+  expect(await taken()).toBe(21)
+}, 60_000)
+
+test('the next nearest is another’s, and found behind five that have no sheets left', async () => {
+  const campaign = await publish()
+  const hub = await w.given.printHub({ sector: sectors(1), sheets_a_week: 5 })
+  const ada = await createMember(campaign.id)
+  await w.given.printHub({ by: ada, sector: sectors(1), name: 'Her own office' })
+  for (let nth = 0; nth < 5; nth += 1) await w.given.printHub({ sector: sectors(1), sheets_a_week: 5 })
+  const refusal = (message: string) =>
+    expect(ask(ada, hub.id, campaign.id)).rejects.toMatchObject({
+      message: expect.stringContaining(message) as string,
+    })
+  await refusal('No other print hub near it can print them.')
+  await w.given.printHub({ sector: sectors(2), name: 'Union office' })
+  await refusal(`The nearest other print hub is Union office (${sectors(2)}).`)
+
+  await ask(ada, hub.id, campaign.id, { leaflets: 4 })
+  await hub.by.call('DELETE /api/printhub/:id', { id: hub.id })
+  await w.runJobs()
+  const [ended] = await emailsTo(ada, /cannot print for you/)
+  expect(ended!.text).toContain('The nearest other print hub is Morley Library')
+})
+
+test('a request for a campaign that has ended or is paused says that there is nothing to print, unless it is ready', async () => {
+  const [ended, paused, ready] = [await publish(), await publish(), await publish()]
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  const members: Person[] = []
+  for (const { id } of [ended, paused, ready]) {
+    const member = await createMember(id)
+    await ask(member, hubId, id)
+    members.push(member)
+  }
+  await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(members[2]!))[0]!.id })
+  const stop = (column: 'stopped_at' | 'paused_at', ids: number[]) =>
+    w.platform.db
+      .updateTable('campaign')
+      .set({ [column]: w.clock.now() })
+      .where('id', 'in', ids)
+      .execute()
+  await stop('stopped_at', [ended.id, ready.id])
+  await stop('paused_at', [paused.id])
+  const states = []
+  for (const by of members) states.push((await requestsOf(by))[0]!.state)
+  expect(states).toEqual(['over', 'over', 'ready'])
 })

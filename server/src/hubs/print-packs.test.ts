@@ -39,9 +39,10 @@ async function ask(
   })
   return person
 }
-async function print({ id, by }: { id: number; by: Person }): Promise<Buffer> {
+const noPrinter = { printerName: '', printerAddress: '' }
+async function print({ id, by }: { id: number; by: Person }, printer = noPrinter): Promise<Buffer> {
   const { call } = await w.given.returning(by)
-  return Buffer.from(await (await call('GET /api/printhub/:id/packs', { id })).arrayBuffer())
+  return Buffer.from(await (await call('GET /api/printhub/:id/packs', { id, ...printer })).arrayBuffer())
 }
 const statesAt = async ({ by }: { by: Person }) =>
   (await (await w.given.returning(by)).call('GET /api/printhub', {})).hub!.requests.map(({ state }) => state)

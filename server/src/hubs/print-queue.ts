@@ -1,4 +1,5 @@
-import { packsInPdf } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
+import { hubMessages, packsInPdf } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
 import { formatDay, isolate } from '@street-musketeers/contract/text.ts'
 import { campaignDisplayName, makePrintPacks } from '../campaigns/index.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
 import type { Limit } from '../platform/http/limits.ts'
-import { problem } from '../platform/http/problem.ts'
+import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addMilliseconds, hours, londonDate } from '../platform/values/clock.ts'
 import { pluralise } from '../platform/values/pluralise.ts'
@@ -22,6 +23,7 @@ import {
   findRequest,
   findRequestIdsOf,
   findRequestOfFormerMember,
+  savePrinted,
   saveReady,
   type QueuedRow,
   type StoredRequest,
@@ -64,23 +66,27 @@ export function presentQueue(queue: readonly QueuedRow[]): QueuedRequest[] {
     leaflets: row.leaflets,
     sheets: row.sheets,
     wantedBy: row.wanted_by,
-    state: row.ready_at
-      ? 'ready'
-      : row.leaflet_id === null
-        ? 'over'
-        : printed.has(row.id)
-          ? 'print'
-          : 'later',
+    isElectionMaterial: row.is_election_material,
+    isPrinted: row.is_printed,
+    state: stateOf(row, printed),
   }))
 }
 
+function stateOf(row: QueuedRow, printed: ReadonlySet<number>): QueuedRequest['state'] {
+  if (row.ready_at) return 'ready'
+  if (row.is_refused) return 'election'
+  if (row.leaflet_id === null) return 'over'
+  return printed.has(row.id) ? 'print' : 'later'
+}
+
 /**
- * The packs that wait at a print hub as one PDF, each after its slip (rule: print-packs-of-a-hub).
+ * The packs that wait at a print hub as one PDF, each after its slip (rule: print-packs-of-a-hub). Those of election material name the printer
+ * (rule: election-at-print-hubs).
  * @throws {Problem} NotFound, also for somebody else’s; NothingToPrint; TooManyTries; those of {@link makePrintPacks}
  */
 export async function printQueue(
   { accountId }: Musketeer,
-  hubId: number,
+  { id: hubId, ...printer }: InputOf<'GET /api/printhub/:id/packs'>,
   platform: Platform,
   now: Date,
 ): Promise<FileResponse> {
@@ -98,16 +104,19 @@ export async function printQueue(
       campaignId: row.campaign_id,
       leafletVersion: row.leaflet_version,
       ...choicesFor(row, { leaflets: row.leaflets, isTwoSided: hub.two_sided }),
-      printerName: '',
-      printerAddress: '',
+      ...(row.is_election_material ? printer : noPrinter),
       doors: '',
       cover: composeSlip(row),
       musketeerId: row.account_id,
     })),
     platform,
   )
+  const ids = printed.map(({ id }) => id)
+  await savePrinted(db, ids)
   return { name: `packs-${today}.pdf`, content }
 }
+
+const noPrinter = { printerName: '', printerAddress: '' }
 
 /** What is on a slip: nothing that finds a person. */
 const composeSlip = (row: QueuedRow): string[] => [
@@ -130,9 +139,10 @@ export async function markReady(tx: Tx, by: Musketeer, id: number, context: Cont
   await notifyAccount(tx, recipientOf(asking), packsReadyEmail, { ...ready, hubName, handover }, context)
 }
 
-/** Deletes a request whose leaflets were collected. @throws as {@link markReady} */
+/** Deletes a request whose leaflets were collected. @throws as {@link markReady}; InvalidInput for one that is not ready */
 export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<void> {
-  await lockRequestAt(tx, by, id)
+  const { request } = await lockRequestAt(tx, by, id)
+  if (!request.ready_at) throw problemWith('id', hubMessages.notReady)
   await deleteRequest(tx, id)
 }
 
@@ -140,7 +150,8 @@ export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<
 export async function declineRequest(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
   const { hub, request } = await lockRequestAt(tx, by, id)
   await tellOfEnd(tx, await findAsking(tx, 'print_request.id', id), hub, context)
-  await endRequest(tx, request)
+  // Whoever prints says that it is not on paper, also if it was in a PDF.
+  await endRequest(tx, { ...request, is_printed: false })
 }
 
 /** Cancels an own request, or says that its leaflets are here. @throws {Problem} NotFound, also for somebody else’s */
@@ -150,10 +161,10 @@ export async function cancelRequest(tx: Tx, { accountId }: Musketeer, id: number
   await endRequest(tx, request)
 }
 
-/** Deletes a request, and gives back its sheets if it was not printed. Its print hub is locked. */
+/** Deletes a request, and gives back its sheets if it was neither in a PDF nor ready. Its print hub is locked. */
 async function endRequest(tx: Tx, request: StoredRequest): Promise<void> {
   await deleteRequest(tx, request.id)
-  if (!request.ready_at) await giveBackSheets(tx, request)
+  if (!request.ready_at && !request.is_printed) await giveBackSheets(tx, request)
 }
 
 /** Locks the print hub of a request first, as whatever changes it does. @returns undefined for none */

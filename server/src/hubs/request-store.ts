@@ -4,11 +4,12 @@ import { isCampaignLive } from '../campaigns/index.ts'
 import { ownLeaflet } from '../membership/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
+import { isElectionMaterial, isElectionRefused } from './conditions.ts'
 
 export type StoredRequest = Row<'print_request'>
 
 /** Stores a request, with a number that does not say when it was made. */
-export const insertRequest = (tx: Tx, request: Omit<StoredRequest, 'id' | 'ready_at'>) =>
+export const insertRequest = (tx: Tx, request: Omit<StoredRequest, 'id' | 'is_printed' | 'ready_at'>) =>
   tx
     .insertInto('print_request')
     .values({ ...request, id: randomInt(1, 2 ** 47), ready_at: null })
@@ -35,8 +36,8 @@ export async function countRequests(db: Db, accountId: number): Promise<number> 
   return count
 }
 
-/** A musketeer's requests, each with its campaign and its print hub. */
-export const findRequestsOf = (db: Db, accountId: number) =>
+/** A musketeer's requests, each with its campaign and its print hub. @param today in London */
+export const findRequestsOf = (db: Db, accountId: number, today: string) =>
   db
     .selectFrom('print_request')
     .innerJoin('print_hub', 'print_hub.id', 'print_request.hub_id')
@@ -49,6 +50,8 @@ export const findRequestsOf = (db: Db, accountId: number) =>
       'print_hub.sector',
       'print_hub.handover',
       sql<boolean>`offering.suspended_at is not null`.as('is_stopped'),
+      sql<boolean>`not ${isCampaignLive(today)}`.as('is_over'),
+      isElectionRefused.as('is_refused'),
     ])
     .where('print_request.account_id', '=', accountId)
     .orderBy('asked_at')
@@ -61,7 +64,7 @@ export const findCampaignsToAskFor = (db: Db, accountId: number, today: string) 
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .select(['campaign.id', 'campaign.name'])
-    .select(sql<boolean>`campaign.imprint_promoter is not null`.as('is_election_material'))
+    .select(isElectionMaterial.as('is_election_material'))
     .where('membership.account_id', '=', accountId)
     .where('withdrawn_at', 'is', null)
     .where(isCampaignLive(today))
@@ -87,7 +90,7 @@ export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .innerJoin('leaflet', (own) => own.on('leaflet.id', '=', ownLeaflet))
     .select(['leaflet.pages', 'leaflet.width_mm', 'leaflet.height_mm'])
-    .select(sql<boolean>`campaign.imprint_promoter is not null`.as('is_election_material'))
+    .select(isElectionMaterial.as('is_election_material'))
     .where('membership.account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)
@@ -96,11 +99,12 @@ export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
 /**
  * What is asked of a print hub, in the order of the day on which it is wanted. Within a day the order says nothing of who asked one after another. Without the
  * requests of musketeers whose account is suspended or closed.
- * `leaflet_id` is the leaflet to print; null if its campaign is not live or its member has left.
+ * `leaflet_id` is the leaflet to print; null if its campaign is not live, its member has left, or it is election material that the print hub does not print.
  */
 export const findQueue = (db: Db, hubId: number, today: string) =>
   db
     .selectFrom('print_request')
+    .innerJoin('print_hub', 'print_hub.id', 'print_request.hub_id')
     .innerJoin('account', 'account.id', 'print_request.account_id')
     .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
     .leftJoin('membership', (own) =>
@@ -109,7 +113,7 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
         .onRef('membership.campaign_id', '=', 'print_request.campaign_id')
         .on('withdrawn_at', 'is', null)
         .on(isCampaignLive(today))
-        .on('campaign.imprint_promoter', 'is', null),
+        .on(isElectionRefused, 'is', false),
     )
     .leftJoin('leaflet', (own) => own.on('leaflet.id', '=', ownLeaflet))
     .select([
@@ -121,7 +125,10 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
       'print_request.sheets',
       'print_request.nickname',
       'print_request.wanted_by',
+      'print_request.is_printed',
       'print_request.ready_at',
+      isElectionMaterial.as('is_election_material'),
+      isElectionRefused.as('is_refused'),
     ])
     .select(({ ref }) => [
       sql<number | null>`case when membership.id is not null then ${ref('leaflet.id')} end`.as('leaflet_id'),
@@ -146,6 +153,7 @@ export const findAsking = (db: Db, column: 'hub_id' | 'print_request.id', id: nu
     .innerJoin('campaign', 'campaign.id', 'print_request.campaign_id')
     .select(['print_request.id', 'account.id as account_id', 'account.firstname', 'account.email'])
     .select(['campaign.name as campaign_name', 'print_request.ready_at'])
+    .select(isElectionMaterial.as('is_election_material'))
     .where(column, '=', id)
     .where('account.closed_at', 'is', null)
     .where('account.suspended_at', 'is', null)
@@ -163,6 +171,10 @@ export async function hasWork(db: Db, hubId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Says that requests were in a PDF. One that has ended meanwhile is left out. */
+export const savePrinted = (db: Db, ids: readonly number[]) =>
+  db.updateTable('print_request').set({ is_printed: true }).where('id', 'in', ids).execute()
 
 /** @returns whether it was not ready before */
 export async function saveReady(tx: Tx, id: number, now: Date): Promise<boolean> {

@@ -28,7 +28,7 @@ export const routes = [
   }),
 
   route('GET /api/printhub/:id/packs', (context) =>
-    printQueue(context.actor, context.input.id, context, context.now),
+    printQueue(context.actor, context.input, context, context.now),
   ),
 
   route('GET /api/printhubs', async ({ db, actor, input, limits, now }) => {

@@ -25,6 +25,7 @@ declare module '../platform/database/tables.ts' {
       paused_at: Date | null
       sheets_a_week: number
       two_sided: boolean
+      prints_election: Generated<boolean>
       /** A Monday in London, and how many sheets of that week are taken. */
       week: CalendarDate | null
       sheets_taken: Generated<number>
@@ -44,6 +45,8 @@ declare module '../platform/database/tables.ts' {
       /** What its musketeer agreed to. */
       wording: string
       asked_at: Date
+      /** Whether it was in a PDF: its paper counts as used. */
+      is_printed: Generated<boolean>
       ready_at: Date | null
     }
   }

@@ -183,6 +183,7 @@ interface HubOptions {
   handover?: string
   sheets_a_week?: number
   two_sided?: boolean
+  prints_election?: boolean
 }
 
 const firstNames = 'Ada Bessie Clara Dora Ellen Frank George Hannah Ivy Jack Keir Leah Mary Ned'.split(' ')

@@ -157,7 +157,9 @@ async function objectOfHub(w: World, name: EndpointName, owner: Person): Promise
   const { id } = await w.given.printHub(isOwnHub ? { by: owner } : {})
   if (name === 'approveHub') await w.platform.db.updateTable('print_hub').set({ approved_at: null }).execute()
   if (!isRequest) return id
-  return askPrintHub(w, isOwnHub ? await w.given.musketeer() : owner, id)
+  const requestId = await askPrintHub(w, isOwnHub ? await w.given.musketeer() : owner, id)
+  if (name === 'markCollected') await owner.call('POST /api/hubrequest/:id/ready', { id: requestId })
+  return requestId
 }
 
 /** Invites a branch to a union. @returns the invitation's id */

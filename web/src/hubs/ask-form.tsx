@@ -5,9 +5,12 @@ import {
   hubMessages,
   hubWording,
   nameHub,
+  printsFor,
   requestDays,
+  shownHubs,
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import type { NearbyHub } from '@street-musketeers/contract/hubs/print-requests.ts'
+import { useState } from 'react'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { dayFromNow } from '../app/format/format-date.ts'
@@ -24,73 +27,91 @@ interface AskFormProps {
 /** Asks a print hub, with what its people may know (rule: print-requests). */
 export function AskForm({ hubs, campaigns }: AskFormProps) {
   const showOutcome = useActionResult()
+  const [campaignId, setCampaignId] = useState<string>()
+  const campaign = campaigns.find((each) => String(each.campaignId) === campaignId) ?? campaigns[0]!
+  const printing = hubs.filter((hub) => printsFor(hub, campaign)).slice(0, shownHubs)
   const form = useApiForm('POST /api/printhub/:id/requests', {
     name: 'ask-print-hub',
     input: ({ hub, agrees, ...typed }) => ({ ...typed, id: Number(hub), agrees: agrees === 'on' }),
+    onRestored: (element) => setCampaignId(new FormData(element).get('campaignId') as string),
     onSuccess: (reply, element) => {
       element.reset()
       return showOutcome(reply)
     },
   })
-  const printable = campaigns.filter(({ isElectionMaterial }) => !isElectionMaterial)
-  if (printable.length === 0)
-    return <EmptyState title="Print these yourself">{hubMessages.election}</EmptyState>
   return (
     <Form {...form}>
-      <RadioCards
-        name="hub"
-        label="Nearest first"
-        required
-        defaultValue={String(hubs[0]!.id)}
-        choices={hubs.map((hub) => ({
-          value: String(hub.id),
-          label: nameHub(hub),
-          hint: `${hub.handover} ${freeSheetsSentence(hub.freeSheets)}.`,
-        }))}
-      />
       <SelectField
         name="campaignId"
         label="Campaign"
-        {...(printable.length < campaigns.length && {
-          hint: 'Without election material, which must name its printer. Please print that yourself.',
-        })}
         required
-        defaultValue={String(printable[0]!.campaignId)}
-        choices={printable.map(({ campaignId, campaignName }) => ({
-          value: String(campaignId),
-          label: campaignName,
+        defaultValue={String(campaigns[0]!.campaignId)}
+        onChoose={setCampaignId}
+        choices={campaigns.map((each) => ({
+          value: String(each.campaignId),
+          label: each.campaignName,
         }))}
       />
-      <TextField
-        name="leaflets"
-        label="How many leaflets"
-        required
-        short
-        inputMode="numeric"
-        missing={hubMessages.leaflets}
-        defaultValue={String(defaultHouses)}
-      />
-      <TextField
-        name="wantedBy"
-        label="By when"
-        type="date"
-        required
-        short
-        min={dayFromNow(1)}
-        max={dayFromNow(requestDays)}
-        defaultValue={dayFromNow(requestDays / 2)}
-      />
-      <TextField
-        name="nickname"
-        label="Name on the slip"
-        hint="Your first name, or any other name that you’ll recognise. No surname. The same name for two campaigns shows that both are yours."
-        required
-        short
-        autoComplete="off"
-      />
-      <p>{hubWording}</p>
-      <CheckboxField name="agrees" label="I agree to this" required />
-      <SubmitRow>Ask</SubmitRow>
+      {printing.length === 0 ? (
+        <EmptyState title="No print hub near prints this">
+          This is election material, and the law wants the name and address of its printer on every copy.
+          Print it yourself, or ask its organisation for copies.
+        </EmptyState>
+      ) : (
+        <>
+          <ChooseHub key={printing[0]!.id} hubs={printing} />
+          <Wishes />
+          <p>{hubWording}</p>
+          <CheckboxField name="agrees" label="I agree to this" required />
+          <SubmitRow>Ask</SubmitRow>
+        </>
+      )}
     </Form>
   )
 }
+
+const ChooseHub = ({ hubs }: { hubs: readonly NearbyHub[] }) => (
+  <RadioCards
+    name="hub"
+    label="Nearest first"
+    required
+    defaultValue={String(hubs[0]!.id)}
+    choices={hubs.map((hub) => ({
+      value: String(hub.id),
+      label: nameHub(hub),
+      hint: `${hub.handover} ${freeSheetsSentence(hub.freeSheets)}.${hub.printsElection ? ' Prints election material too.' : ''}`,
+    }))}
+  />
+)
+
+const Wishes = () => (
+  <>
+    <TextField
+      name="leaflets"
+      label="How many leaflets"
+      required
+      short
+      inputMode="numeric"
+      missing={hubMessages.leaflets}
+      defaultValue={String(defaultHouses)}
+    />
+    <TextField
+      name="wantedBy"
+      label="By when"
+      type="date"
+      required
+      short
+      min={dayFromNow(1)}
+      max={dayFromNow(requestDays)}
+      defaultValue={dayFromNow(requestDays / 2)}
+    />
+    <TextField
+      name="nickname"
+      label="Name on the slip"
+      hint="Your first name, or any other name that you’ll recognise. No surname. The same name for two campaigns shows that both are yours."
+      required
+      short
+      autoComplete="off"
+    />
+  </>
+)

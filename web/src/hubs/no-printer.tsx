@@ -109,6 +109,8 @@ const said = (request: OwnRequest) =>
   ({
     asked: `You asked ${request.hub.name} for ${pluralise(request.leaflets, 'leaflet')} by ${formatDate(request.wantedBy)}, for “${request.nickname}”. We’ll email you when they are ready. On ${formatDate(request.until)} the request is deleted.`,
     ready: `They are ready, with a slip for “${request.nickname}”. Collect them by ${formatDate(request.until)}.`,
+    over: 'This campaign has ended or is paused, so there is nothing to print. Cancel this request, so that others can have the sheets.',
+    election: `This is election material, and ${request.hub.name} does not print that now. Cancel this request and ask another print hub.`,
     stopped: `${request.hub.name} does not print now. Cancel this request and ask another print hub.`,
   })[request.state]
 
@@ -138,7 +140,9 @@ function RequestCard({ request }: { request: OwnRequest }) {
       }
     >
       <p>{said(request)}</p>
-      {request.state !== 'stopped' && <Quotation>{request.hub.handover}</Quotation>}
+      {(request.state === 'asked' || request.state === 'ready') && (
+        <Quotation>{request.hub.handover}</Quotation>
+      )}
     </Card>
   )
 }

@@ -81,7 +81,11 @@ function HubForm({ hub }: { hub: OwnHub | null }) {
   const showOutcome = useActionResult()
   const form = useApiForm('PUT /api/printhub', {
     name: 'print-hub',
-    input: ({ twoSided, ...typed }) => ({ ...typed, twoSided: twoSided === 'on' }),
+    input: ({ twoSided, printsElection, ...typed }) => ({
+      ...typed,
+      twoSided: twoSided === 'on',
+      printsElection: printsElection === 'on',
+    }),
     onSuccess: showOutcome,
   })
   const words = hub && (hub.changed ?? hub)
@@ -122,6 +126,12 @@ function HubForm({ hub }: { hub: OwnHub | null }) {
         name="twoSided"
         label="The printer prints both sides"
         defaultChecked={hub?.twoSided ?? true}
+      />
+      <CheckboxField
+        name="printsElection"
+        label="We print election material too"
+        hint="The law wants the printer’s name and address on each copy. You type it when you print, and we do not store it. Never give a home address: tick this only for a place that can be named, such as a branch office or a library."
+        defaultChecked={hub?.printsElection ?? false}
       />
       <TextArea
         name="handover"

@@ -62,6 +62,7 @@ function ListedPrintHub({ hub }: { hub: ListedHub }) {
           ...(changed && changed.name !== hub.name ? [['Shown now', hub.name] as const] : []),
           ['Sector', words.sector],
           ['Sheets a week', formatCount(hub.sheetsAWeek)],
+          ['Election material', hub.printsElection ? 'Printed too' : 'Not printed'],
           [isToLookAt ? 'Waiting since' : 'Written', formatDateAndTime(hub.since)],
           [
             'Offered by',

@@ -1,15 +1,17 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
-import { useState } from 'react'
 import { call } from '../app/api/api.ts'
 import { saveFile } from '../app/api/save-file.ts'
-import { useActionResult } from '../app/forms/use-action-result.ts'
+import { useActionResult, useRefreshAfterConflict } from '../app/forms/use-action-result.ts'
+import { useApiForm } from '../app/forms/use-api-form.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { formatDate, londonDate } from '../app/format/format-date.ts'
+import { PrinterFields } from '../campaigns/printing/printer-fields.tsx'
 import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
+import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { Card, CardGrid } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -48,25 +50,38 @@ export function PrintQueue({ hubId, requests }: QueueProps) {
 
 function PrintAll({ hubId, requests }: QueueProps) {
   const showOutcome = useActionResult()
-  const [printed, setPrinted] = useState<readonly number[] | null>(null)
+  const refreshAfterConflict = useRefreshAfterConflict()
   const now = requests.filter(({ state }) => state === 'print')
   const later = requests.filter(({ state }) => state === 'later')
+  const inPdf = now.filter(({ isPrinted }) => isPrinted)
+  const isElection = now.some(({ isElectionMaterial }) => isElectionMaterial)
+  const form = useApiForm('GET /api/printhub/:id/packs', {
+    // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
+    onLeave: 'drop',
+    call: async (to, input) => {
+      try {
+        return await call(to, input)
+      } catch (error) {
+        // Election material that was asked for since the page was opened needs the fields.
+        if (error instanceof ApiError && error.error === 'InvalidInput') await refreshAfterConflict()
+        throw error
+      }
+    },
+    input: (values) => ({ ...values, id: hubId }),
+    onSuccess: async (file) => {
+      saveFile(file, `packs-${londonDate(new Date())}.pdf`)
+      await showOutcome()
+    },
+  })
   if (now.length === 0) return null
   const sheets = now.reduce((sum, request) => sum + request.sheets, 0)
 
-  async function print() {
-    // What is asked now is in the PDF, and not what was when the page was opened.
-    const { hub } = await call('GET /api/printhub', {})
-    saveFile(await call('GET /api/printhub/:id/packs', { id: hubId }), `packs-${londonDate(new Date())}.pdf`)
-    setPrinted(hub?.requests.filter(({ state }) => state === 'print').map(({ id }) => id) ?? [])
-  }
   async function markAll() {
-    for (const id of printed ?? [])
+    for (const { id } of inPdf)
       await call('POST /api/hubrequest/:id/ready', { id }).catch((error: unknown) => {
         // Somebody may have cancelled since it was printed.
         if (!(error instanceof ApiError) || error.error !== 'NotFound') throw error
       })
-    setPrinted(null)
     await showOutcome({ message: 'We’ll email the musketeers that their leaflets are ready.' })
   }
   return (
@@ -76,25 +91,23 @@ function PrintAll({ hubId, requests }: QueueProps) {
         actual size.
         {later.length > 0 && ` ${pluralise(later.length, 'more pack')} will be in the next PDF.`}
       </p>
-      {printed ? (
+      {inPdf.length > 0 && (
         <Notice kind="success">
-          <p>The PDF is saved. Print it, cut the leaflets and put each slip with its own.</p>
-          <Row>
-            <ActionButton action={markAll} variant="primary">
-              All of it is ready
-            </ActionButton>
-            <ActionButton action={print} variant="quiet">
-              Save the PDF again
-            </ActionButton>
-          </Row>
-        </Notice>
-      ) : (
-        <div>
-          <ActionButton action={print} variant="primary">
-            Save one PDF to print
+          <p>
+            Saved as a PDF: {pluralise(inPdf.length, 'pack')}. Print it, cut the leaflets and put each slip
+            with its own.
+          </p>
+          <ActionButton action={markAll} variant="primary">
+            All of it is ready
           </ActionButton>
-        </div>
+        </Notice>
       )}
+      <Form {...form}>
+        {isElection && <PrinterFields things="the election leaflets" readers="every house" isHub />}
+        <SubmitRow variant={inPdf.length > 0 ? 'secondary' : 'primary'} pendingText="Drawing it">
+          {inPdf.length === now.length ? 'Save the PDF again' : 'Save one PDF to print'}
+        </SubmitRow>
+      </Form>
     </Stack>
   )
 }
@@ -108,7 +121,7 @@ const Requests = ({ label, requests }: { label: string; requests: readonly Queue
 )
 
 function RequestCard({ request }: { request: QueuedRequest }) {
-  const { id, nickname, campaignName, leaflets, sheets, wantedBy, state } = request
+  const { id, nickname, campaignName, leaflets, sheets, wantedBy, state, isElectionMaterial } = request
   const showOutcome = useActionResult()
   return (
     <Card
@@ -123,7 +136,7 @@ function RequestCard({ request }: { request: QueuedRequest }) {
             </ActionButton>
           ) : (
             <>
-              {state !== 'over' && (
+              {(state === 'print' || state === 'later') && (
                 <ActionButton
                   action={async () => showOutcome(await call('POST /api/hubrequest/:id/ready', { id }))}
                 >
@@ -148,6 +161,13 @@ function RequestCard({ request }: { request: QueuedRequest }) {
       <p>
         {pluralise(leaflets, 'leaflet')}, {pluralise(sheets, 'sheet')}, by {formatDate(wantedBy)}
       </p>
+      {isElectionMaterial && state !== 'election' && <p>Election material</p>}
+      {state === 'election' && (
+        <p>
+          This is election material, which you do not print. Choose “I can’t print this”, so that we tell
+          them.
+        </p>
+      )}
       {state === 'over' && (
         <p>This campaign has ended or stopped for now, or they have left it, so there is nothing to print.</p>
       )}

@@ -306,6 +306,7 @@ const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRe
     newWords: hub.changed,
     sheetsAWeek: hub.sheets_a_week,
     twoSided: hub.two_sided,
+    printsElection: hub.prints_election,
     writtenAt: instant(hub.worded_at),
     approvedAt: instantOrNull(hub.approved_at),
     pausedAt: instantOrNull(hub.paused_at),

@@ -61,6 +61,7 @@ async function createMusketeerWithData() {
     sector: 'LS27 0',
     sheetsAWeek: 200,
     twoSided: true,
+    printsElection: false,
     handover: 'At the desk.',
   })
   const hub = await w.given.printHub({ name: 'Union office' })
@@ -68,7 +69,7 @@ async function createMusketeerWithData() {
     id: hub.id,
     campaignId: campaign.id,
     leaflets: 20,
-    nickname: 'Ada',
+    nickname: 'Bee',
     wantedBy: '2026-11-27',
     agrees: true,
   })
@@ -189,6 +190,7 @@ test('a musketeer can download everything stored about them', async () => {
       newWords: null,
       sheetsAWeek: 200,
       twoSided: true,
+      printsElection: false,
       writtenAt: at(now),
       approvedAt: null,
       pausedAt: null,
@@ -197,7 +199,7 @@ test('a musketeer can download everything stored about them', async () => {
       {
         printHub: 'Union office',
         campaign: 'Warm homes',
-        nickname: 'Ada',
+        nickname: 'Bee',
         leaflets: 20,
         wantedBy: '2026-11-27',
         agreedTo: hubWording,

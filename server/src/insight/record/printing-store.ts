@@ -6,7 +6,7 @@ export const printing = ({ selectFrom }: Account) => [
   jsonObjectFrom(
     selectFrom('print_hub')
       .select(['name', 'sector', 'handover', 'changed', 'worded_at', 'approved_at', 'paused_at'])
-      .select(['sheets_a_week', 'two_sided'])
+      .select(['sheets_a_week', 'two_sided', 'prints_election'])
       .whereRef('print_hub.account_id', '=', 'account.id'),
   ).as('print_hub'),
   jsonArrayFrom(
