@@ -1,4 +1,4 @@
-import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
+import { buildPages } from '@street-musketeers/sandbox/builds.ts'
 import { startWebProcess } from '@street-musketeers/server/test/support/worker-process.ts'
 
 /**

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { chooseNames } from './choose-names.ts'
 import { nodeOptions } from '../scripts/node-options.mjs'
-import { bundleServer } from '../server/bundle.mjs'
+import { buildServer } from '@street-musketeers/sandbox/builds.ts'
 
 const measurements = [
   'sending',
@@ -23,7 +23,7 @@ const measurements = [
 ]
 
 const chosenNames = chooseNames('npm run bench', measurements, process.argv.slice(2))
-await bundleServer()
+await buildServer()
 for (const name of chosenNames) {
   console.log(`\n── ${name} (load before: ${loadavg()[0]!.toFixed(1)})`)
   const file = fileURLToPath(new URL(`measures/${name}.ts`, import.meta.url))

@@ -29,7 +29,7 @@ import { mountSmallDisk, whyNoSmallDisk } from '@street-musketeers/server/test/s
 import { printResult, type StormResult } from '@street-musketeers/server/test/storms/storm-result.ts'
 import { stormOfLostMachine, whyNoLostMachine } from '@street-musketeers/server/test/storms/lost-machine.ts'
 import { stormOfUpgrades } from '@street-musketeers/server/test/storms/upgrades.ts'
-import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
+import { buildPages, buildServer } from '@street-musketeers/sandbox/builds.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
@@ -37,7 +37,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { bundleServer } from '../server/bundle.mjs'
 import { chooseNames } from './choose-names.ts'
 
 const stormNames = [
@@ -68,7 +67,7 @@ if (found.length) {
 }
 
 await buildPages()
-await bundleServer()
+await buildServer()
 const postgres = await startPostgres({ durable: true })
 const folder = await mkdtemp(join(tmpdir(), 'street-musketeers-storm-'))
 await chmod(folder, 0o711)

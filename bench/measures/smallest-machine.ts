@@ -4,7 +4,7 @@
  */
 import { freePort } from '@street-musketeers/sandbox/processes/port.ts'
 import { startPostgres, type Postgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
+import { buildPages } from '@street-musketeers/sandbox/builds.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

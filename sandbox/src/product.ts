@@ -15,7 +15,7 @@ import {
 } from './processes/process.ts'
 import { root } from './processes/program.ts'
 import { Refusal } from './refusal.ts'
-import { nodeOptions } from '../../scripts/node-options.mjs'
+import { nodeOptions, productionOptions } from '../../scripts/node-options.mjs'
 import { readCommit } from '../../scripts/read-commit.mjs'
 
 export type Product = {
@@ -90,6 +90,7 @@ function secretKeyOf(dataDirectory: string): string {
 /**
  * Starts the product and waits for its message `{ready: true}`. It must stop cleanly on SIGTERM and when its channel disconnects, which happens
  * when this process is killed. It has its own process group, so Ctrl-C in a terminal reaches the launcher only.
+ * @param fromSource whether it runs from its source, or as it was built
  * @param logPath of its standard output; undefined: the terminal, where its standard error always goes
  * @param onStarted gets its process, before it is ready
  * @throws Refusal when it ends before it is ready
@@ -97,18 +98,28 @@ function secretKeyOf(dataDirectory: string): string {
 export async function startProduct(
   env: NodeJS.ProcessEnv,
   {
+    fromSource,
     logPath,
     onStarted,
     signal,
-  }: { logPath: string | undefined; onStarted: (product: ProcessIdentity) => void; signal: AbortSignal },
+  }: {
+    fromSource: boolean
+    logPath: string | undefined
+    onStarted: (product: ProcessIdentity) => void
+    signal: AbortSignal
+  },
 ): Promise<Product> {
   const log = logPath === undefined ? undefined : openLog(logPath).file
-  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts'], {
-    cwd: root,
-    env: { ...env, COMMIT: readCommit() },
-    detached: true,
-    stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    fromSource ? [...nodeOptions, 'server/src/main.ts'] : [...productionOptions, 'server/build/main.js'],
+    {
+      cwd: root,
+      env: { ...env, COMMIT: readCommit() },
+      detached: true,
+      stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
+    },
+  )
   if (log !== undefined) closeSync(log)
   if (child.pid) onStarted(identifyProcess(child.pid))
 

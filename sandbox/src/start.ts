@@ -1,10 +1,10 @@
 /**
  * `npm start` and `npm run dev` (with --reload): starts the product on one machine, with stand-ins for the outside services.
  *
- * The product is `server/src/main.ts`. It reads its environment (see product.ts), migrates its database, sends `{ready: true}` over its channel,
- * and stops on SIGTERM or when the channel closes. With --reload it also gets WEB_DEV=1 and serves the pages from their sources. The
- * demonstration is `demonstration/src/fill.ts`: it fills an empty database, with --year also with a year of a whole network, changes no
- * other, and prints `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
+ * The product is `server/build/main.js`. It reads its environment (see product.ts), migrates its database, sends `{ready: true}` over its
+ * channel, and stops on SIGTERM or when the channel closes. With --reload it is `server/src/main.ts`, also gets WEB_DEV=1 and serves the
+ * pages from their sources. The demonstration is `demonstration/src/fill.ts`: it fills an empty database, with --year also with a year of a
+ * whole network, changes no other, and prints `{"signIns": [{"role", "email", "password", "authenticatorKey"?}]}` as its last line.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ import { root, runProgram } from './processes/program.ts'
 import { explain, Refusal } from './refusal.ts'
 import { startWithReload } from './reload.ts'
 import { deleteRunning, stopFormerProduct, writeRunning } from './processes/running.ts'
-import { buildPages } from './web-pages.ts'
+import { buildPages, buildServer } from './builds.ts'
 
 const stopping = new AbortController()
 const { signal } = stopping
@@ -80,8 +80,9 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   })
   signal.throwIfAborted()
 
-  const [pages, database, mailbox, accounts, donations] = await Promise.allSettled([
+  const [pages, server, database, mailbox, accounts, donations] = await Promise.allSettled([
     reload ? undefined : buildPages(signal),
+    reload ? undefined : buildServer(signal),
     config.databaseUrl ? undefined : startProductDatabase(dataDirectory).then(stopOnExit),
     config.smtpUrl ? undefined : startMailbox({ httpPort: config.mailboxPort }).then(stopOnExit),
     config.otherIdentityProvider
@@ -95,6 +96,7 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
         }).then(stopOnExit),
   ])
   valueOf(pages)
+  valueOf(server)
   const [embeddedDatabase, mailboxServer] = [valueOf(database), valueOf(mailbox)]
   const [identityProvider, payments] = [valueOf(accounts), valueOf(donations)]
   signal.throwIfAborted()
@@ -125,7 +127,7 @@ async function launch(config: Config, { reload }: { reload: boolean }): Promise<
   }
   if (services.inboundPort) mailboxServer?.deliverBy(deliverToReceiver(services.inboundPort, signal))
   const logPath = reload ? undefined : join(dataDirectory, 'product.log')
-  const start = () => startProduct(env, { logPath, onStarted: recordProduct, signal })
+  const start = () => startProduct(env, { fromSource: reload, logPath, onStarted: recordProduct, signal })
   const product = stopOnExit(await (reload ? startWithReload(start, signal) : start()))
   const signIns = config.demonstration === 'none' ? [] : await fillDemonstration(env, config.demonstration)
   signal.throwIfAborted()

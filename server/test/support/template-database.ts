@@ -1,8 +1,7 @@
 import { startPostgres } from '@street-musketeers/sandbox/postgres/postgres.ts'
-import { buildPages } from '@street-musketeers/sandbox/web-pages.ts'
+import { buildPages, buildServer } from '@street-musketeers/sandbox/builds.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { bundleServer } from '../../bundle.mjs'
 import { openDatabase } from '../../src/platform/database/db.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 
@@ -17,7 +16,7 @@ export const template = 'template_world'
 /** Builds the product, whose programs tests start, starts a PostgreSQL for the run and migrates one database, which each test file copies. */
 export default async function setup(project: TestProject) {
   await buildPages()
-  await bundleServer()
+  await buildServer()
   const postgres = await startPostgres({ durable: false })
   const root = new pg.Client(postgres.url())
   await root.connect()
