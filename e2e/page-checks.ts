@@ -21,6 +21,11 @@ export const findAnimations = (page: Page): Promise<string[]> =>
     )
   })
 
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content).toBeLessThanOrEqual(window!)
+}
+
 /** The spacing that readers may set without losing anything (WCAG 1.4.12). */
 const wideSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`

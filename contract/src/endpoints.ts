@@ -19,6 +19,7 @@ import { donationEndpoints } from './donations/donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { printHubEndpoints } from './hubs/print-hubs.ts'
 import { printRequestEndpoints } from './hubs/print-requests.ts'
+import { printRequestNoteEndpoints } from './hubs/print-request-notes.ts'
 import { accountEndpoints } from './identity/accounts.ts'
 import { apiKeyEndpoints } from './identity/api-keys.ts'
 import { administratorEndpoints } from './identity/administrators.ts'
@@ -96,6 +97,7 @@ const deliveries = {
   ...historyEndpoints,
   ...printHubEndpoints,
   ...printRequestEndpoints,
+  ...printRequestNoteEndpoints,
 }
 const email = {
   ...newsletterEndpoints,
@@ -142,7 +144,7 @@ export const groups: Record<string, readonly [description: string, calls: Record
     campaigns,
   ],
   Deliveries: [
-    'Joining and leaving campaigns, links to share them, rounds, reporting deliveries, a musketeer’s history, year and calendar; print hubs and what is asked of them.',
+    'Joining and leaving campaigns, links to share them, rounds, reporting deliveries, a musketeer’s history, year and calendar; print hubs, what is asked of them, and notes about it.',
     deliveries,
   ],
   Email: ['The newsletter, messages to members, messages from visitors, emails that did not arrive.', email],

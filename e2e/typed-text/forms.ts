@@ -46,7 +46,9 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
   await page.getByLabel('Leaflets delivered').fill('20')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Thank you for updating your delivery data').waitFor()
-  const near = encodeURIComponent(await openPrintHub())
+  const sector = await openPrintHub()
+  const near = encodeURIComponent(sector)
+  await askPrintHub(page, sector)
   const settings = paths.musketeerDashboard('settings')
   const delivery = 'membership/deliveries/delivery-form.tsx'
   return [
@@ -61,11 +63,29 @@ export async function listMusketeerForms(page: Page): Promise<FormCase[]> {
     form('membership/pauses/pause-form.tsx', 'pause', settings),
     form('hubs/own-hub.tsx', 'print-hub', paths.ownPrintHub()),
     form('hubs/ask-form.tsx', 'ask-print-hub', `${paths.noPrinter()}?near=${near}`),
+    form('hubs/notes.tsx', /^note-/, paths.noPrinter(), openNotes),
     form('identity/accounts/address-form.tsx', 'address', settings),
     form('identity/accounts/name-form.tsx', 'name', settings),
     changeEmail(settings),
   ]
 }
+
+/** Asks for the leaflet of the demonstration’s second campaign, so that notes can be written about it. */
+async function askPrintHub(page: Page, near: string): Promise<void> {
+  await joinCampaign(page, 2)
+  const call = await apiOf(page)
+  const { hubs } = await call('GET /api/printhubs', { near })
+  await call('POST /api/printhub/:id/requests', {
+    id: hubs[0]!.id,
+    campaignId: 2,
+    leaflets: 20,
+    nickname: 'Bee',
+    wantedBy: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    agrees: true,
+  })
+}
+
+const openNotes = (page: Page) => page.getByText('Write to the print hub').click()
 
 /** The forms of an organisation that has published a campaign. */
 export async function listOrganisationForms(page: Page): Promise<FormCase[]> {

@@ -11,6 +11,12 @@ export const maxRequests = 5
 export const requestDays = 14
 /** How many packs one PDF has. */
 export const packsInPdf = 40
+/** Of a note about a request (rule: print-request-notes). */
+export const maxNoteLength = 300
+/** How many notes each side may write before the other answers. */
+export const maxNotesInARow = 5
+/** How many notes of a request are shown: the latest. */
+export const shownNotes = 20
 /** How many print hubs are shown. */
 export const shownHubs = 5
 
@@ -55,6 +61,15 @@ export const hubMessages = {
   askedAnother: 'You have asked another print hub for this leaflet. Cancel that request first.',
   notYours: 'Choose another print hub: this one is yours.',
   tooMany: `You can have ${maxRequests} requests at a time. Cancel one first.`,
+} as const
+
+export const noteMessages = {
+  link: 'Take out the web address or email address. If there is none, put a space after each full stop.',
+  home: 'Take out the postcode or the number: this looks like a home address.',
+  stopped: 'This print hub does not print now. Cancel this request and ask another one.',
+  inARow: `You have written ${maxNotesInARow} notes without an answer. You can write again when they have answered.`,
+  sent: 'Your note is sent. We email it to them, once an hour at most.',
+  reported: 'Thank you. A person reads your report and replies by email.',
 } as const
 
 /** Whether a print hub prints the leaflets of a campaign: those of an election only where it says so (rule: election-at-print-hubs). */

@@ -16,6 +16,7 @@ import {
 import { maxReasonLength } from '../identity/messages-and-limits.ts'
 import { typedPlace } from '../places/places.ts'
 import { isSector, readPlace } from '../places/read-place.ts'
+import { notesOfRequest } from './print-request-notes.ts'
 import { hubMessages, maxHandoverLength, maxHubNameLength, maxSheetsAWeek } from './messages-and-limits.ts'
 
 function readSector(typed: string): string | null {
@@ -46,6 +47,7 @@ const QueuedRequest = z.object({
    * print hub does not print.
    */
   state: z.enum(['print', 'later', 'over', 'election', 'ready']),
+  ...notesOfRequest,
 })
 export type QueuedRequest = z.output<typeof QueuedRequest>
 

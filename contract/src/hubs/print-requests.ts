@@ -5,6 +5,7 @@ import { drawnLine, Id, LondonDate, optionalDrawnLine, typedCount } from '../fie
 import { optionalPlace } from '../places/places.ts'
 import { readPlace } from '../places/read-place.ts'
 import { nations } from '../places/areas.ts'
+import { notesOfRequest } from './print-request-notes.ts'
 import { hubMessages, maxLeafletsAsked, maxNicknameLength, nearnesses } from './messages-and-limits.ts'
 
 function readPlaceOfPostcode(typed: string): string | null {
@@ -40,6 +41,7 @@ const OwnRequest = z.object({
   state: z.enum(['asked', 'ready', 'stopped', 'over', 'election']),
   /** The last day before it is deleted, in London. */
   until: LondonDate,
+  ...notesOfRequest,
 })
 export type OwnRequest = z.output<typeof OwnRequest>
 

@@ -99,6 +99,8 @@ const Campaign = z.object({
   ),
 })
 
+const RecordedNote = z.object({ byHub: z.boolean(), words: z.string(), writtenOn: LondonDate })
+
 const AuditedAction = z.object({ deed: z.string(), at: Instant })
 
 /** Everything we store about one account, in words its owner can read. Secrets are stored as hashes, and left out. */
@@ -207,6 +209,8 @@ export const OwnRecord = z
         writtenAt: Instant,
         approvedAt: Instant.nullable(),
         pausedAt: Instant.nullable(),
+        /** Notes about what is asked of it, each with the name that its musketeer gave (rule: print-request-notes). */
+        notes: z.array(RecordedNote.extend({ nickname: z.string() })),
       })
       .nullable(),
     /** What they asked of print hubs (rule: print-requests). */
@@ -220,6 +224,7 @@ export const OwnRecord = z
         agreedTo: z.string(),
         askedAt: Instant,
         readyAt: Instant.nullable(),
+        notes: z.array(RecordedNote),
       }),
     ),
     memberships: z.array(Membership),

@@ -32,6 +32,8 @@ const ContactMessageDetails = ContactMessage.extend({
   /** The name of the person who answered it. Empty after their account is closed. */
   answeredBy: z.string(),
   answeredAt: Instant.nullable(),
+  /** In a report of notes (rule: print-request-notes), the account of whoever wrote them. */
+  aboutAccount: z.int().nullable(),
 })
 
 export const contactEndpoints = {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
+import { expectNoSidewaysScroll } from '../../page-checks.ts'
 import {
   at,
   createMusketeer,
@@ -11,11 +11,6 @@ import {
 } from '../../people.ts'
 
 const phone = { width: 360, height: 740 }
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(content).toBeLessThanOrEqual(window!)
-}
 
 test('a member offers to print, an administrator approves, another asks, and collects what is ready', async ({
   browser,

@@ -20,6 +20,8 @@ import type { Platform } from '../platform/platform.ts'
 import { addMilliseconds, days, londonDate, mondayOf } from '../platform/values/clock.ts'
 import { findNextHub } from './close-hub.ts'
 import { hubAskedEmail } from './email-kinds.ts'
+import { findNotesOf } from './note-store.ts'
+import { presentNotes } from './present.ts'
 import {
   findHubsAskedSince,
   findNearHubs,
@@ -87,6 +89,10 @@ export async function listOwnRequests(
 ): Promise<ReplyOf<'GET /api/printrequests'>> {
   const today = londonDate(now)
   const requests = await findRequestsOf(db, accountId, today)
+  const notes = await findNotesOf(
+    db,
+    requests.filter((request) => !request.is_stopped).map(({ id }) => id),
+  )
   const campaigns = await findCampaignsToAskFor(db, accountId, today)
   return {
     requests: requests.map((request) => ({
@@ -99,6 +105,7 @@ export async function listOwnRequests(
       hub: { name: request.name, sector: request.sector, handover: request.handover },
       state: stateOf(request),
       until: lastDayOf(request),
+      ...presentNotes(notes.get(request.id), false),
     })),
     campaigns: campaigns.map(({ id, name, is_election_material: isElectionMaterial }) => ({
       campaignId: id,

@@ -1,3 +1,4 @@
+import { maxNotesInARow } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { z } from 'zod'
 import { noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
@@ -7,7 +8,10 @@ import {
   renderPacksReadyEmail,
   renderRequestEndedEmail,
 } from './emails/print-hubs.tsx'
+import { renderNoteEmail } from './emails/print-request-notes.tsx'
+import { findNotes, findRequestWithPeople, isActive } from './note-store.ts'
 import { hasWork } from './request-store.ts'
+import { unanswered } from './rules.ts'
 
 const ToHub = z.object({ firstname: z.string(), hubName: z.string() })
 
@@ -42,4 +46,24 @@ export const requestEndedEmail = noticeKind(
   (content, { config }) => renderRequestEndedEmail(siteOf(config), content),
 )
 
-export const emailKinds = [hubAskedEmail, hubDecidedEmail, packsReadyEmail, requestEndedEmail]
+/**
+ * What one side wrote since the other did, for the other. The row has none of it: it is read as the email leaves, and not sent once the request is deleted, its reader
+ * has answered, or either of them is suspended.
+ */
+export const noteEmail = noticeKind(
+  'hubs.note',
+  z.object({ requestId: z.int(), byHub: z.boolean() }),
+  async ({ requestId, byHub }, { config, tx }) => {
+    const request = await findRequestWithPeople(tx, requestId)
+    if (!request || !isActive(request.asking) || !isActive(request.offering)) return null
+    const notes = unanswered(await findNotes(tx, requestId), byHub).slice(-maxNotesInARow)
+    if (notes.length === 0) return null
+    const { firstname, email } = byHub ? request.asking : request.offering
+    return {
+      ...renderNoteEmail(siteOf(config), { ...request, firstname, byHub, notes }),
+      to: { name: firstname, address: email! },
+    }
+  },
+)
+
+export const emailKinds = [hubAskedEmail, hubDecidedEmail, packsReadyEmail, requestEndedEmail, noteEmail]

@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { londonDate, mondayOf } from '../platform/values/clock.ts'
 import { closeHub } from './close-hub.ts'
 import { findHubOf, insertHub, lockHub, lockHubOf, updateHub, type StoredHub } from './hub-store.ts'
+import { findNotesOf } from './note-store.ts'
 import { presentQueue } from './print-queue.ts'
 import { namesHome, searchedPlaces } from './rules.ts'
 import { findQueue } from './request-store.ts'
@@ -23,9 +24,12 @@ export async function showOwnHub(
   const hub = await findHubOf(db, accountId)
   if (!hub) return { hub: null }
   const today = londonDate(now)
-  return {
-    hub: { ...presentHub(hub, mondayOf(today)), requests: presentQueue(await findQueue(db, hub.id, today)) },
-  }
+  const queue = await findQueue(db, hub.id, today)
+  const notes = await findNotesOf(
+    db,
+    queue.map(({ id }) => id),
+  )
+  return { hub: { ...presentHub(hub, mondayOf(today)), requests: presentQueue(queue, notes) } }
 }
 
 const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, 'requests'> => ({

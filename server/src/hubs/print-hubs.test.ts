@@ -257,6 +257,8 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
       isElectionMaterial: false,
       isPrinted: false,
       state: 'print',
+      notes: [],
+      canReport: false,
     },
   ])
   expect(await stored(hubId)).toMatchObject({ sheets_taken: 21, week: '2026-11-16' })

@@ -15,6 +15,8 @@ import { pluralise } from '../platform/values/pluralise.ts'
 import { recipientOf, tellOfEnd } from './close-hub.ts'
 import { packsReadyEmail } from './email-kinds.ts'
 import { findHub, giveBackSheets, lockHub, type StoredHub } from './hub-store.ts'
+import type { StoredNote } from './note-store.ts'
+import { presentNotes } from './present.ts'
 import {
   deleteRequest,
   deleteRequestsBefore,
@@ -57,7 +59,10 @@ function choosePrinted(queue: readonly QueuedRow[]): PrintableRow[] {
 }
 
 /** What is asked of a print hub, as its people see it (rule: print-requests). */
-export function presentQueue(queue: readonly QueuedRow[]): QueuedRequest[] {
+export function presentQueue(
+  queue: readonly QueuedRow[],
+  notes: ReadonlyMap<number, StoredNote[]>,
+): QueuedRequest[] {
   const printed = new Set(choosePrinted(queue).map(({ id }) => id))
   return queue.map((row) => ({
     id: row.id,
@@ -69,6 +74,7 @@ export function presentQueue(queue: readonly QueuedRow[]): QueuedRequest[] {
     isElectionMaterial: row.is_election_material,
     isPrinted: row.is_printed,
     state: stateOf(row, printed),
+    ...presentNotes(notes.get(row.id), true),
   }))
 }
 

@@ -1,16 +1,43 @@
-import { hubMessages } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { hubMessages, noteMessages } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
 import type { Limit } from '../platform/http/limits.ts'
-import { route, writeRoute } from '../platform/http/route.ts'
+import { route, writeRoute, type RequestContext } from '../platform/http/route.ts'
 import { days } from '../platform/values/clock.ts'
 import { askHub, asksPerMusketeer, listNearbyHubs, listOwnRequests } from './ask-hub.ts'
 import { approveHub, listHubs, refuseHub } from './decide-hub.ts'
 import { closeOwnHub, pauseHub, saveHub, showOwnHub } from './manage-hub.ts'
 import { cancelRequest, declineRequest, markCollected, markReady, printQueue } from './print-queue.ts'
+import { reportNotes, reportsPerMusketeer } from './report-notes.ts'
+import { countNote, writeNote } from './write-note.ts'
 
 /** By musketeer: administrators look at each. */
 const savesPerMusketeer: Limit = { name: 'print-hub-saved', points: 20, windowMs: days(1) }
 /** By musketeer: nobody lists the print hubs of a country, or watches one fill. */
 const looksPerMusketeer: Limit = { name: 'print-hubs-listed', points: 100, windowMs: days(1) }
+
+type OnRequest = Pick<RequestContext, 'db' | 'limits' | 'secrets' | 'now'> & { actor: Musketeer }
+
+/** @param byHub whether the print hub writes */
+async function write(
+  context: OnRequest & { input: { id: number; words: string } },
+  byHub: boolean,
+): Promise<{ message: string }> {
+  const { db, actor, input, limits } = context
+  await countNote(limits, actor, byHub)
+  await db.transaction().execute((tx) => writeNote(tx, actor, input, byHub, context))
+  return { message: noteMessages.sent }
+}
+
+/** @param byHub whether the print hub reports */
+async function report(
+  context: OnRequest & { input: { id: number } },
+  byHub: boolean,
+): Promise<{ message: string }> {
+  const { db, actor, input, limits } = context
+  await limits.consume(reportsPerMusketeer, String(actor.accountId))
+  await db.transaction().execute((tx) => reportNotes(tx, actor, input.id, byHub, context))
+  return { message: noteMessages.reported }
+}
 
 export const routes = [
   route('GET /api/printhub', ({ db, actor, now }) => showOwnHub(db, actor, now)),
@@ -64,6 +91,11 @@ export const routes = [
     await declineRequest(tx, context.actor, context.input.id, context)
     return { message: hubMessages.declined }
   }),
+
+  route('POST /api/printrequest/:id/notes', (context) => write(context, false)),
+  route('POST /api/hubrequest/:id/notes', (context) => write(context, true)),
+  route('POST /api/printrequest/:id/notesreport', (context) => report(context, false)),
+  route('POST /api/hubrequest/:id/notesreport', (context) => report(context, true)),
 
   route('GET /api/siteadmin/printhubs/:page/:size', ({ db, input }) => listHubs(db, input)),
 

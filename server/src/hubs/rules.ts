@@ -43,6 +43,12 @@ export function namesHome(text: string): boolean {
   return inPostcode.size > 0 && words.some((word, at) => !inPostcode.has(at) && /\d/.test(word))
 }
 
+/** The notes that one side has written since the other did, oldest first (rule: print-request-notes). @param notes oldest first */
+export const unanswered = <Note extends { by_hub: boolean }>(
+  notes: readonly Note[],
+  byHub: boolean,
+): Note[] => notes.slice(notes.findLastIndex((note) => note.by_hub !== byHub) + 1)
+
 /** A sector, its district and its area, without its nation; of a district or an area, those from it on. */
 export const searchedPlaces = (place: string): string[] =>
   placesAround(place).filter((each) => !(nations as readonly string[]).includes(each))

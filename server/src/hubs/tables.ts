@@ -49,5 +49,16 @@ declare module '../platform/database/tables.ts' {
       is_printed: Generated<boolean>
       ready_at: Date | null
     }
+    /** What a musketeer and a print hub write to each other about a request. */
+    print_request_note: {
+      request_id: number
+      /** In its request, from 1. */
+      number: number
+      by_hub: boolean
+      words: string
+      /** In London. When on that day is stored nowhere. */
+      written_on: CalendarDate
+      is_reported: Generated<boolean>
+    }
   }
 }

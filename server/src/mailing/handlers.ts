@@ -1,4 +1,5 @@
 import { campaignEnded, campaignRestored, leafletCorrected } from '../campaigns/index.ts'
+import { notesReported } from '../hubs/index.ts'
 import { accountClosed, emailChanged, signedUpForCampaign } from '../identity/index.ts'
 import { leafletPlanned, memberWithdrew, roundGiven, roundReported, roundTaken } from '../membership/index.ts'
 import { handleJob, handleJobWithoutTransaction } from '../platform/jobs/handlers.ts'
@@ -12,6 +13,7 @@ import {
   recordBounce,
 } from './bounces/record-bounce.ts'
 import { deleteOldMessages, eraseWriter } from './contact/delete-messages.ts'
+import { receiveNotesReport } from './contact/receive-notes-report.ts'
 import { planLeaflets, queueNewsletter, sendCorrections, sendMemberMessage, sendReminders } from './jobs.ts'
 import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leaflets/cancel-leaflets.ts'
 import { planDispatch } from './leaflets/plan-dispatch.ts'
@@ -41,6 +43,7 @@ export const handlers = [
   handleJob(accountClosed, eraseEmailChoices),
   handleJob(accountClosed, eraseMessages),
   handleJob(signedUpForCampaign, queueWelcome),
+  handleJob(notesReported, receiveNotesReport),
   handleJob(emailBounced, recordBounce),
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignEnded, cancelLeafletsOfCampaign),

@@ -69,6 +69,8 @@ declare module '../platform/database/tables.ts' {
       read_by: Generated<number | null>
       answered_at: Generated<Date | null>
       answered_by: Generated<number | null>
+      /** In a report of notes, the account of whoever wrote them. Not in the message, which its sender downloads and a reply quotes. */
+      about_account_id: Generated<number | null>
     }
   }
 }

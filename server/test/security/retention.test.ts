@@ -598,7 +598,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
   print_request: [
     {
       rule: 'print-requests',
-      page: 'What you ask: 14 days',
+      page: 'What you ask, with notes: 14 days',
       says: '14 days',
       life: requestRetention,
       make: async () => {
@@ -612,6 +612,7 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
       },
     },
   ],
+  print_request_note: { storedAsLongAs: 'its request', rule: 'print-request-notes' },
   reconciliation: { aboutNobody: 'up to when payments were checked' },
   recovery_code: untilClosing,
   second_factor: untilClosing,

@@ -153,14 +153,30 @@ async function askPrintHub({ given, clock }: World, { call }: Person, hubId: num
 /** The print hub, or the request, that a call is about. @param owner whose it is */
 async function objectOfHub(w: World, name: EndpointName, owner: Person): Promise<number> {
   const isRequest = endpoints[name].path.includes('request/')
-  const isOwnHub = !['cancelRequest', 'askHub'].includes(name)
+  const isOwnHub = !['cancelRequest', 'askHub', 'writeToHub', 'reportNotesOfHub'].includes(name)
   const { id } = await w.given.printHub(isOwnHub ? { by: owner } : {})
   if (name === 'approveHub') await w.platform.db.updateTable('print_hub').set({ approved_at: null }).execute()
   if (!isRequest) return id
   const requestId = await askPrintHub(w, isOwnHub ? await w.given.musketeer() : owner, id)
   if (name === 'markCollected') await owner.call('POST /api/hubrequest/:id/ready', { id: requestId })
+  if (name.startsWith('reportNotes')) await insertNotes(w, requestId)
   return requestId
 }
+
+/** A note of each side, which the other can report. */
+const insertNotes = ({ platform: { db }, clock }: World, requestId: number) =>
+  db
+    .insertInto('print_request_note')
+    .values(
+      [true, false].map((byHub, nth) => ({
+        request_id: requestId,
+        number: nth + 1,
+        by_hub: byHub,
+        words: 'Rude words',
+        written_on: londonDate(clock.now()),
+      })),
+    )
+    .execute()
 
 /** Invites a branch to a union. @returns the invitation's id */
 async function inviteBranchTo({ call, id }: Person): Promise<number> {

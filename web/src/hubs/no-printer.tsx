@@ -19,6 +19,7 @@ import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/no-printer.ts'
 import { AskForm } from './ask-form.tsx'
+import { Notes } from './notes.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const typed = new URL(request.url).searchParams.get('near') ?? ''
@@ -121,22 +122,25 @@ function RequestCard({ request }: { request: OwnRequest }) {
     <Card
       title={request.campaignName}
       footer={
-        <Row>
-          {request.state === 'ready' ? (
-            <ActionButton action={end}>I have them</ActionButton>
-          ) : (
-            <ConfirmButton
-              variant="secondary"
-              label="Cancel"
-              title="Cancel this request?"
-              confirm="Cancel the request"
-              cancel="Keep it"
-              onConfirm={end}
-            >
-              <p>We delete it, and the people at the print hub no longer see it.</p>
-            </ConfirmButton>
-          )}
-        </Row>
+        <Stack>
+          <Row>
+            {request.state === 'ready' ? (
+              <ActionButton action={end}>I have them</ActionButton>
+            ) : (
+              <ConfirmButton
+                variant="secondary"
+                label="Cancel"
+                title="Cancel this request?"
+                confirm="Cancel the request"
+                cancel="Keep it"
+                onConfirm={end}
+              >
+                <p>We delete it, and the people at the print hub no longer see it.</p>
+              </ConfirmButton>
+            )}
+          </Row>
+          {request.state !== 'stopped' && <Notes request={request} hubName={request.hub.name} />}
+        </Stack>
       }
     >
       <p>{said(request)}</p>

@@ -15,6 +15,7 @@ import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { Card, CardGrid } from '../ui/page/card.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { Notes } from './notes.tsx'
 
 interface QueueProps {
   hubId: number
@@ -127,34 +128,37 @@ function RequestCard({ request }: { request: QueuedRequest }) {
     <Card
       title={nickname}
       footer={
-        <Row>
-          {state === 'ready' ? (
-            <ActionButton
-              action={async () => showOutcome(await call('POST /api/hubrequest/:id/collected', { id }))}
-            >
-              Collected
-            </ActionButton>
-          ) : (
-            <>
-              {(state === 'print' || state === 'later') && (
-                <ActionButton
-                  action={async () => showOutcome(await call('POST /api/hubrequest/:id/ready', { id }))}
-                >
-                  Ready
-                </ActionButton>
-              )}
-              <ConfirmButton
-                variant="quiet"
-                label="I can’t print this"
-                title={`You can’t print for ${nickname}?`}
-                confirm="Tell them"
-                onConfirm={async () => showOutcome(await call('DELETE /api/hubrequest/:id', { id }))}
+        <Stack>
+          <Row>
+            {state === 'ready' ? (
+              <ActionButton
+                action={async () => showOutcome(await call('POST /api/hubrequest/:id/collected', { id }))}
               >
-                <p>We delete the request and tell {nickname} the next nearest print hub.</p>
-              </ConfirmButton>
-            </>
-          )}
-        </Row>
+                Collected
+              </ActionButton>
+            ) : (
+              <>
+                {(state === 'print' || state === 'later') && (
+                  <ActionButton
+                    action={async () => showOutcome(await call('POST /api/hubrequest/:id/ready', { id }))}
+                  >
+                    Ready
+                  </ActionButton>
+                )}
+                <ConfirmButton
+                  variant="quiet"
+                  label="I can’t print this"
+                  title={`You can’t print for ${nickname}?`}
+                  confirm="Tell them"
+                  onConfirm={async () => showOutcome(await call('DELETE /api/hubrequest/:id', { id }))}
+                >
+                  <p>We delete the request and tell {nickname} the next nearest print hub.</p>
+                </ConfirmButton>
+              </>
+            )}
+          </Row>
+          <Notes request={request} />
+        </Stack>
       }
     >
       <p dir="auto">{campaignName}</p>

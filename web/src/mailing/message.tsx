@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-
+import { Link } from 'react-router'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 import { call } from '../app/api/api.ts'
 import { Page } from '../app/page/page.tsx'
@@ -20,7 +20,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function Message({ loaderData: message }: Route.ComponentProps) {
   const showOutcome = useActionResult()
   const list = useListAddress(paths.administratorDashboard('messages'))
-  const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy } = message
+  const { id, reference, email, receivedAt, contactMessage, answeredAt, answeredBy, aboutAccount } = message
   const mark = async (answered: boolean) => {
     await call('PATCH /api/contactmessage', { id, answered })
     await showOutcome()
@@ -42,6 +42,16 @@ export default function Message({ loaderData: message }: Route.ComponentProps) {
         details={[
           ['Email', email],
           ['Received', formatDateAndTime(receivedAt)],
+          ...(aboutAccount === null
+            ? []
+            : [
+                [
+                  'Who wrote the notes',
+                  <Link key="by" to={paths.administratorMusketeer(aboutAccount)}>
+                    A musketeer
+                  </Link>,
+                ] as const,
+              ]),
         ]}
       />
       <Quotation>{contactMessage}</Quotation>

@@ -48,7 +48,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
   return (
     <ListScreen
       title="Messages"
-      lead="Messages from the contact form. We keep them for a year."
+      lead="Messages from the contact form, and reports of notes at print hubs. We keep them for a year."
       page={page}
       columns={columns}
       rowKey={({ id }) => id}

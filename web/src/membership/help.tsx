@@ -108,8 +108,9 @@ const steps: Step[] = [
         </p>
         <p>
           No printer? <Link to={paths.noPrinter()}>Ask a print hub</Link>: a library, a shop or another
-          musketeer prints for you, and you collect. Its people learn the name that you give and the campaign,
-          nothing else. Do you have a printer? <Link to={paths.ownPrintHub()}>Print for others</Link>.
+          musketeer prints for you, and you collect. Its people learn the name that you give, the campaign and
+          what you write to them there, nothing else. Do you have a printer?{' '}
+          <Link to={paths.ownPrintHub()}>Print for others</Link>.
         </p>
       </>
     ),

@@ -125,8 +125,8 @@ function Sharing() {
           address, and knows that you used it here.
         </li>
         <li>
-          <strong>If you ask a print hub,</strong> it learns the name you give, the campaign, how many and by
-          when.
+          <strong>If you ask a print hub,</strong> it learns the name you give, the campaign, how many, by
+          when, and what you write to it.
         </li>
         <li>
           <strong>Share buttons</strong> are plain links. The other site learns nothing until you follow one.

@@ -93,10 +93,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'The code: 7 days. The delivery: as long as any other',
     },
     {
-      what: 'The doors you choose or wait for: the postcode without its last two letters, and a one-way code of the whole. Your own note of streets, encrypted',
+      what: 'The doors you choose or wait for: the postcode without its last two letters, and a one-way code of the whole. Your own list of streets, encrypted',
       why: 'So that no doors get a leaflet twice. The whole postcode is in your browser only. Nobody else sees either.',
       until:
-        'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most. The note: you empty it or close your account',
+        'You let someone else do them, move away, leave the campaign or close your account; after that only as deliveries linked to nobody. A year after you chose them at most. The list: you empty it or close your account',
     },
     {
       what: 'That your calendar has an address; your own links to campaigns, and how many joined through each',
@@ -104,10 +104,10 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off, stop the link or close your account',
     },
     {
-      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count your scans. What you ask of a print hub and agree to, or write about your own',
+      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count. What you ask of a print hub and agree to, with notes; what you write about your own',
       why: 'The law wants the printer on every copy. Scans show whether leaflets are read; we keep a one-way code of your network address until midnight.',
       until:
-        'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours: you turn it off or close your account. What you ask: 14 days after the last step. Your print hub: you close it or your account',
+        'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours, your print hub: you end it or close your account. What you ask, with notes: 14 days after the last step',
     },
   ],
   'Emails and messages': [
@@ -129,8 +129,8 @@ const retention: Record<string, readonly RetentionRow[]> = {
         'You change your address, we clear it or you close your account; 30 days if the refusal was temporary',
     },
     {
-      what: 'Messages you send through the contact form',
-      why: 'To reply to you.',
+      what: 'Messages you send through the contact form, and notes that you report, and who wrote them',
+      why: 'To reply to you and to stop abuse.',
       until: 'A year after you wrote, or you close an account with that address',
     },
     {

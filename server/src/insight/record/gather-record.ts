@@ -298,6 +298,20 @@ const presentActivity = (record: AccountRecord) => ({
   })),
 })
 
+const presentNote = ({
+  by_hub,
+  words,
+  written_on,
+}: {
+  by_hub: boolean
+  words: string
+  written_on: string
+}) => ({
+  byHub: by_hub,
+  words,
+  writtenOn: written_on,
+})
+
 const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRecord) => ({
   printHub: hub && {
     name: hub.name,
@@ -310,6 +324,7 @@ const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRe
     writtenAt: instant(hub.worded_at),
     approvedAt: instantOrNull(hub.approved_at),
     pausedAt: instantOrNull(hub.paused_at),
+    notes: hub.notes.map(({ nickname, ...note }) => ({ nickname, ...presentNote(note) })),
   },
   printRequests: requests.map((request) => ({
     printHub: request.hub_name,
@@ -320,6 +335,7 @@ const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRe
     agreedTo: request.wording,
     askedAt: instant(request.asked_at),
     readyAt: instantOrNull(request.ready_at),
+    notes: request.notes.map(presentNote),
   })),
 })
 

@@ -159,7 +159,7 @@ const correspondence = ({ selectFrom }: Account) => [
   ).as('bounces'),
   jsonArrayFrom(
     selectFrom('contact_message')
-      .selectAll()
+      .select(['reference', 'message', 'received_at'])
       .whereRef('contact_message.email', '=', 'account.email')
       .orderBy('id'),
   ).as('messages'),

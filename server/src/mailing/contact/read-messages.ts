@@ -36,6 +36,7 @@ export async function showContactMessage(
     contactMessage: message.message,
     answeredBy: message.answered_by === null ? '' : await findAccountName(tx, message.answered_by),
     answeredAt: message.answered_at?.toISOString() ?? null,
+    aboutAccount: message.about_account_id,
   }
 }
 

@@ -10,6 +10,7 @@ import { saveContactMessage } from './store.ts'
 /**
  * Saves a visitor's message, emails it to the team, and emails its reference to the visitor (rule: contact-messages).
  * @param emailsReference whether the visitor's address may be emailed
+ * @param about the account that a report of notes is about
  * @returns its reference
  */
 export async function receiveContactMessage(
@@ -18,7 +19,8 @@ export async function receiveContactMessage(
     email,
     contactMessage,
     emailsReference,
-  }: Omit<InputOf<'POST /api/contact'>, 'submissionId'> & { emailsReference: boolean },
+    about = null,
+  }: Omit<InputOf<'POST /api/contact'>, 'submissionId'> & { emailsReference: boolean; about?: number | null },
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
   const { id, reference } = await saveWithUniqueReference()
@@ -43,7 +45,13 @@ export async function receiveContactMessage(
   async function saveWithUniqueReference(): Promise<{ id: number; reference: string }> {
     for (;;) {
       const reference = contactReference(config.productName, randomCode())
-      const id = await saveContactMessage(tx, { reference, email, message: contactMessage, received_at: now })
+      const id = await saveContactMessage(tx, {
+        reference,
+        email,
+        message: contactMessage,
+        received_at: now,
+        about_account_id: about,
+      })
       if (id !== null) return { id, reference }
     }
   }

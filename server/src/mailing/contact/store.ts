@@ -4,7 +4,10 @@ import type { Row } from '../../platform/database/tables.ts'
 /** @returns the message's id, or null when its reference is taken */
 export async function saveContactMessage(
   tx: Tx,
-  message: Pick<Row<'contact_message'>, 'reference' | 'email' | 'message' | 'received_at'>,
+  message: Pick<
+    Row<'contact_message'>,
+    'reference' | 'email' | 'message' | 'received_at' | 'about_account_id'
+  >,
 ): Promise<number | null> {
   const saved = await tx
     .insertInto('contact_message')

@@ -139,6 +139,8 @@ export interface EmailToQueue<Kind extends EmailKind> {
   accountId: number | null
   /** The recipient; left out when the kind finds the address as the email leaves. */
   to?: { name: string; address: string }
+  /** From when on it may leave; at once when left out. */
+  dueAt?: Date
   content: z.input<Kind['content']>
   sealed: z.input<Kind['sealed']>
 }
@@ -150,7 +152,7 @@ export interface EmailToQueue<Kind extends EmailKind> {
 export async function queueEmail<Kind extends EmailKind>(
   tx: Tx,
   kind: Kind,
-  { idempotencyKey, accountId, to, content, sealed }: EmailToQueue<Kind>,
+  { idempotencyKey, accountId, to, dueAt, content, sealed }: EmailToQueue<Kind>,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<boolean> {
   const secret = kind.sealed.parse(sealed)
@@ -165,7 +167,7 @@ export async function queueEmail<Kind extends EmailKind>(
       content: JSON.stringify(kind.content.parse(content)),
       sealed: secret === undefined || secret === null ? null : secrets.seal(secret),
       priority: kind.priority,
-      due_at: now,
+      due_at: dueAt ?? now,
       sender: null,
       created_at: now,
       ended_at: null,
@@ -185,7 +187,7 @@ export async function queueEmail<Kind extends EmailKind>(
 export async function queueEmails<Content extends z.ZodType>(
   tx: Tx,
   kind: EmailKind<Content, z.ZodUndefined>,
-  emails: readonly Omit<EmailToQueue<EmailKind<Content, z.ZodUndefined>>, 'to' | 'sealed'>[],
+  emails: readonly Omit<EmailToQueue<EmailKind<Content, z.ZodUndefined>>, 'to' | 'dueAt' | 'sealed'>[],
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -8,14 +8,21 @@ document.addEventListener('click', ({ target }) => {
   button.setAttribute('aria-pressed', String(hidden))
 })
 
-document.addEventListener('input', ({ target }) => {
-  if (!(target instanceof HTMLTextAreaElement)) return
-  const count = document.getElementById(`${target.id}-count`)
+/** @param {EventTarget | null} field */
+function showLength(field) {
+  const count = field instanceof HTMLTextAreaElement && document.getElementById(`${field.id}-count`)
   if (!count) return
-  count.textContent = target.value.length.toLocaleString('en-GB')
-  count.toggleAttribute('data-over', target.value.length > Number(count.dataset.advised))
-  count.toggleAttribute('data-too-long', target.value.length > Number(count.dataset.allowed))
-})
+  // An emoji is one, as the server counts.
+  const { length } = [...field.value]
+  count.textContent = length.toLocaleString('en-GB')
+  count.toggleAttribute('data-over', length > Number(count.dataset.advised))
+  count.toggleAttribute('data-too-long', length > Number(count.dataset.allowed))
+}
+document.addEventListener('input', ({ target }) => showLength(target))
+// The event comes before the fields are empty.
+document.addEventListener('reset', ({ target }) =>
+  setTimeout(() => target instanceof HTMLFormElement && [...target.elements].forEach(showLength)),
+)
 
 /** @param {string} name */
 const fieldsWithData = (name) =>

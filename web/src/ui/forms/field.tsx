@@ -219,6 +219,7 @@ export interface TextAreaProps
 export function TextArea({ recommendedLength, limit, tools, ...props }: TextAreaProps) {
   const { field, frame, rest } = useFramed(props)
   const typed = String(field.value ?? rest.defaultValue ?? '')
+  const { length } = [...typed]
   const count = recommendedLength ?? limit
   const countId = `${field.id}-counted`
   return (
@@ -242,10 +243,10 @@ export function TextArea({ recommendedLength, limit, tools, ...props }: TextArea
             id={`${field.id}-count`}
             data-advised={recommendedLength}
             data-allowed={limit}
-            data-over={typed.length > (recommendedLength ?? Infinity) || undefined}
-            data-too-long={typed.length > (limit ?? Infinity) || undefined}
+            data-over={length > (recommendedLength ?? Infinity) || undefined}
+            data-too-long={length > (limit ?? Infinity) || undefined}
           >
-            {typed.length.toLocaleString('en-GB')}
+            {length.toLocaleString('en-GB')}
           </span>{' '}
           of {count.toLocaleString('en-GB')} characters
           <span role="status">

@@ -9,7 +9,7 @@ export interface ContactMessageDetails {
 
 /** A visitor's message, for the team. */
 export function renderContactMessageEmail(site: Site, { reference, email, message }: ContactMessageDetails) {
-  const opening = `${email} wrote to us through the contact form. Reply to this email to answer.`
+  const opening = `${email} wrote to us. Reply to this email to answer.`
   return renderEmail(site, {
     subject: `Message ${reference}`,
     preview: opening,

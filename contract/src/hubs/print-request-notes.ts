@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { containsLink, Id, line, LondonDate } from '../fields.ts'
+import { maxNoteLength, noteMessages } from './messages-and-limits.ts'
+
+/** What a musketeer and a print hub wrote to each other about a request (rule: print-request-notes). */
+export const notesOfRequest = {
+  /** The latest, oldest first. */
+  notes: z.array(
+    z.object({
+      /** In its request, from 1. */
+      number: z.int(),
+      byHub: z.boolean(),
+      words: z.string(),
+      /** In London. There is no time. */
+      writtenOn: LondonDate,
+    }),
+  ),
+  /** Whether the other side wrote one of them that is not reported yet. */
+  canReport: z.boolean(),
+}
+const NotesOfRequest = z.object(notesOfRequest)
+export type NotesOfRequest = z.output<typeof NotesOfRequest>
+
+const NewNote = z.strictObject({
+  id: Id,
+  /** One paragraph. */
+  words: line(maxNoteLength).refine((words) => !containsLink(words), noteMessages.link),
+})
+
+const example = { words: 'Is Friday after five all right?' }
+
+export const printRequestNoteEndpoints = {
+  writeToHub: endpoint('POST /api/printrequest/:id/notes', {
+    summary:
+      'Write a note to the print hub about an own request. Its people are emailed it, once an hour at most, with the name that the musketeer gave. The same note twice in a row is one.',
+    who: ['musketeer'],
+    object: 'own',
+    input: NewNote,
+    problems: ['TooManyTries'],
+    example,
+  }),
+
+  writeToMusketeer: endpoint('POST /api/hubrequest/:id/notes', {
+    summary:
+      'Write a note to the musketeer of a request at the own print hub. They are emailed it, once an hour at most. The same note twice in a row is one.',
+    who: ['musketeer'],
+    object: 'own',
+    input: NewNote,
+    problems: ['TooManyTries'],
+    example,
+  }),
+
+  reportNotesOfHub: endpoint('POST /api/printrequest/:id/notesreport', {
+    summary:
+      'Report what the print hub wrote about an own request. The team gets it as a message from the musketeer. What is reported already is not reported again.',
+    who: ['musketeer'],
+    object: 'own',
+    problems: ['TooManyTries'],
+  }),
+
+  reportNotesOfMusketeer: endpoint('POST /api/hubrequest/:id/notesreport', {
+    summary:
+      'Report what the musketeer wrote about a request at the own print hub. The team gets it as a message from whoever offers it. What is reported already is not reported again.',
+    who: ['musketeer'],
+    object: 'own',
+    problems: ['TooManyTries'],
+  }),
+}

@@ -1,0 +1,52 @@
+import { nameHub } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../platform/database/db.ts'
+import type { Musketeer } from '../platform/http/actor.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { problem } from '../platform/http/problem.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { days } from '../platform/values/clock.ts'
+import { notesReported, sealReport } from './events.ts'
+import { findNotes, markReported } from './note-store.ts'
+import { lockRequestOf } from './write-note.ts'
+
+/** By account. Administrators read each. */
+export const reportsPerMusketeer: Limit = {
+  name: 'print-request-notes-reported',
+  points: 10,
+  windowMs: days(1),
+}
+
+/**
+ * Reports to the team what the other side wrote, unless it is reported already (rule: print-request-notes).
+ * @param byHub whether the print hub reports
+ * @throws {Problem} NotFound, also for somebody else’s request, and where the other side wrote nothing
+ */
+export async function reportNotes(
+  tx: Tx,
+  by: Musketeer,
+  id: number,
+  byHub: boolean,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const { asking, offering, hub_name: name, sector } = await lockRequestOf(tx, by, id, byHub)
+  const written = (await findNotes(tx, id)).filter((note) => note.by_hub !== byHub)
+  if (written.length === 0) throw problem('NotFound')
+  const toReport = written.filter((note) => !note.is_reported)
+  if (toReport.length === 0) return
+  await markReported(
+    tx,
+    id,
+    toReport.map(({ number }) => number),
+  )
+  const report = {
+    reportId: randomUUID(),
+    reporterId: by.accountId,
+    writerId: (byHub ? asking : offering).id,
+    byHub: !byHub,
+    hub: nameHub({ name, sector }),
+    words: toReport.map(({ words }) => words),
+  }
+  await enqueue(tx, notesReported, sealReport(report, secrets))
+}
