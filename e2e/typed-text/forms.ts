@@ -87,6 +87,18 @@ async function askPrintHub(page: Page, near: string): Promise<void> {
 
 const openNotes = (page: Page) => page.getByText('Write to the print hub').click()
 
+/** Opens a price that was noted. */
+async function openPrice(page: Page): Promise<void> {
+  const call = await apiOf(page)
+  const priceFor = 'Typed price'
+  const { prices } = await call('GET /api/org/printprices', {})
+  if (!prices.some((each) => each.priceFor === priceFor)) {
+    await call('POST /api/org/printprices', { quantity: 300, price: '9', priceFor })
+    await page.reload()
+  }
+  await press(`Change 300, ${priceFor}`)(page)
+}
+
 /** The forms of an organisation that has published a campaign. */
 export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
   const id = Number(await publishCampaign(page, 'Typed text'))
@@ -108,6 +120,7 @@ export async function listOrganisationForms(page: Page): Promise<FormCase[]> {
     form('campaigns/editing/leaflet-forms.tsx', 'leaflet-titles', paths.campaignLeaflets(several)),
     form('campaigns/making/use-leaflet-form.ts', 'form', paths.madeLeaflet(made)),
     form('campaigns/print-shop/prices.tsx', 'form', paths.printShop(id)),
+    form('campaigns/print-shop/prices.tsx', /^price-/, paths.printShop(id), openPrice),
     form('organisations/details-form.tsx', 'principal-contact', settings),
     form('organisations/details-form.tsx', 'address', settings),
     form('organisations/details-form.tsx', 'contact', settings),

@@ -10,6 +10,7 @@ export const priceMessages = {
   quantity: `Enter a whole number of copies from 1 to ${maxQuantity.toLocaleString('en-GB')}`,
   tooMany: `You have ${maxPrices} prices. Remove one that you don’t need any more.`,
   added: 'Your price is in the table.',
+  changed: 'The price is changed.',
   removed: 'The price is removed.',
 } as const
 

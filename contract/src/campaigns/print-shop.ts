@@ -11,6 +11,13 @@ const Price = z
   .refine((pence) => pence !== null, priceMessages.invalid)
   .transform((pence) => pence!)
 
+const price = {
+  quantity: typedCount(maxQuantity, priceMessages.quantity),
+  price: Price,
+  priceFor: line(maxPriceForLength),
+}
+const priceExample = { quantity: 5000, price: '84.50', priceFor: 'A5, colour, two sides, Exampleton Print' }
+
 /** What an organisation has a print shop print (rules: print-shop-files, print-prices). */
 export const printShopEndpoints = {
   drawShopFile: endpoint('GET /api/org/campaign/:id/printshop.pdf', {
@@ -60,12 +67,18 @@ export const printShopEndpoints = {
     who: ['organisation'],
     seat: 'author',
     isPrivate: true,
-    input: z.strictObject({
-      quantity: typedCount(maxQuantity, priceMessages.quantity),
-      price: Price,
-      priceFor: line(maxPriceForLength),
-    }),
-    example: { quantity: 5000, price: '84.50', priceFor: 'A5, colour, two sides, Exampleton Print' },
+    input: z.strictObject(price),
+    example: priceExample,
+  }),
+
+  changePrice: endpoint('PUT /api/org/printprices/:id', {
+    summary: 'Change a price that was noted. `addedAt` is then the time of the change.',
+    who: ['organisation'],
+    seat: 'author',
+    object: 'own',
+    isPrivate: true,
+    input: z.strictObject({ id: Id, ...price }),
+    example: priceExample,
   }),
 
   removePrice: endpoint('DELETE /api/org/printprices/:id', {

@@ -76,6 +76,7 @@ export const roundMessages = {
   tooManyWaits: 'You’re already waiting for two postcodes. Stop waiting for one to ask for another.',
   remember: 'This browser keeps it until you sign out. We store only its first part.',
   released: 'Somebody else can have these doors now. Thank you for telling us.',
+  givenUp: 'You have given these doors up. Others are offered them now.',
   waits: 'We’ll email you when it’s your turn.',
   waitEnded: 'You are no longer waiting for these doors.',
   streetsSaved: 'Saved. Only you see it.',

@@ -51,7 +51,7 @@ export const OwnRounds = z
     rounds: z.array(OwnRound),
     waits: z.array(AwaitedRound),
     /** Where they delivered the leaflet before, kept for them for the one they have now (rule: rounds-again). */
-    kept: z.array(OwnRound.pick({ sector: true, part: true })),
+    kept: z.array(OwnRound.pick({ id: true, sector: true, part: true })),
     /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
     skip: z.array(z.string()),
     /** Where they deliver, in their own words; empty if they wrote nothing (rule: own-streets). */
@@ -88,6 +88,13 @@ export const roundEndpoints = {
   releaseRound: endpoint('DELETE /api/round/:id', {
     summary:
       'Give back what one holds of a postcode and has not finished, so that somebody else can have it.',
+    who: ['musketeer'],
+    object: 'own',
+  }),
+
+  giveUpRound: endpoint('DELETE /api/keptround/:id', {
+    summary:
+      'Give up doors that are kept because the musketeer delivered there, so that others are offered them.',
     who: ['musketeer'],
     object: 'own',
   }),

@@ -159,7 +159,7 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   expect((await taken.boundingBox())!.y).toBeLessThan((await plus.boundingBox())!.y)
 })
 
-test('doors are kept for whoever delivered there, who takes them again with one press and notes their streets', async ({
+test('doors are kept for whoever delivered there, who takes them again or gives them up with one press, and notes their streets', async ({
   browser,
 }) => {
   const organisation = await openFreshPage(browser)
@@ -168,6 +168,8 @@ test('doors are kept for whoever delivered there, who takes them again with one 
   const own = await joinOnPhone(browser, campaignId, 'Kit Keeper')
   await askFor(own, 'WF4 2AB', /Even numbers/)
   await expect(own.getByText('WF4 2AB is yours.')).toBeVisible()
+  await askFor(own, 'WF4 2AD', /Every house/)
+  await expect(own.getByText('WF4 2AD is yours.')).toBeVisible()
   await doors(own).getByText('Note your streets in your own words').click()
   await doors(own).getByLabel('Your streets').fill('Mill Lane, dog at 22')
   await doors(own).getByRole('button', { name: 'Save my streets' }).click()
@@ -177,7 +179,7 @@ test('doors are kept for whoever delivered there, who takes them again with one 
   await openReport(own)
   await own.getByLabel('Leaflets delivered').fill('24')
   await own.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(doors(own).getByRole('listitem')).toHaveText(/Done\./)
+  await expect(doors(own).getByRole('listitem')).toHaveText([/Done\./, /Done\./])
 
   await organisation.goto(at(`/org/campaign/${campaignId}`))
   await chooseLeaflet(organisation, await makeLeaflet('Sweep the square again'))
@@ -192,6 +194,15 @@ test('doors are kept for whoever delivered there, who takes them again with one 
   const again = doors(own).getByRole('button', { name: /^Deliver again to WF4 2AB, even numbers/ })
   await expect(again).toBeVisible()
   expect(await accessibilityFaults(own)).toEqual([])
+  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await doors(own)
+    .getByRole('button', { name: /^Give these doors up WF4 2AD, every house/ })
+    .click()
+  await expect(own.getByText('You have given these doors up.')).toBeVisible()
+  await expect(doors(own).getByText('WF4 2AD')).toBeHidden()
+  await expect(doors(own).getByRole('heading', { name: 'Which doors?' })).toBeFocused()
+  await askFor(other, 'WF4 2AD', /Every house/)
+  await expect(other.getByText('WF4 2AD is yours.')).toBeVisible()
   await again.click()
   await expect(own.getByText('WF4 2AB is yours.')).toBeVisible()
   await expect(doors(own).getByRole('listitem')).toHaveText(/WF4 2AB.*Even numbers.*Yours until \d/)

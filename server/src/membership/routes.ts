@@ -48,7 +48,7 @@ import {
 } from './refusals/refuse-leaflets.ts'
 import { countRefusedHomes, postcodesPerAdministrator, removeRefusedHomes } from './refusals/refused-homes.ts'
 import { askForRound } from './rounds/ask-for-round.ts'
-import { releaseRound } from './rounds/free-rounds.ts'
+import { giveUpDoors, releaseRound } from './rounds/free-rounds.ts'
 import { countQuestion } from './rounds/question-limits.ts'
 import { writeStreets } from './rounds/own-streets.ts'
 import { showOwnRounds } from './rounds/show-rounds.ts'
@@ -204,6 +204,11 @@ export const routes = [
   writeRoute('DELETE /api/round/:id', async (tx, { actor, input }) => {
     await releaseRound(tx, actor, input.id)
     return { message: roundMessages.released }
+  }),
+
+  writeRoute('DELETE /api/keptround/:id', async (tx, { actor, input }) => {
+    await giveUpDoors(tx, actor, input.id)
+    return { message: roundMessages.givenUp }
   }),
 
   route('POST /api/roundwait', async ({ db, actor, input, limits, secrets, now }) => {

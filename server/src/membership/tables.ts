@@ -90,6 +90,8 @@ declare module '../platform/database/tables.ts' {
       is_shown: Generated<boolean>
       /** Whether its member, who lost it, was told that another has the half. */
       is_told: Generated<boolean>
+      /** Whether its member delivered there and does not want it again: it is kept for nobody. */
+      is_given_up: Generated<boolean>
       /** By what the homes of its postcode that want no leaflets are found (rule: no-more-leaflets). */
       sealed: Buffer | null
     }

@@ -45,6 +45,7 @@ const ofMembers: ReadonlySet<EndpointName> = new Set([
   'showRounds',
   'askForRound',
   'releaseRound',
+  'giveUpRound',
   'waitForRound',
   'stopWaiting',
 ])
@@ -177,6 +178,18 @@ const insertNotes = ({ platform: { db }, clock }: World, requestId: number) =>
       })),
     )
     .execute()
+
+/** Claims a round and delivers there. @returns its id */
+async function finishRound(
+  { platform: { db }, clock }: World,
+  { call }: Person,
+  question: ReturnType<typeof roundQuestion>,
+): Promise<number> {
+  const { id } = (await call('POST /api/round', question)).rounds[0]!
+  const done = { state: 'done', done_at: clock.now(), houses: 20 } as const
+  await db.updateTable('round_claim').set(done).where('id', '=', id).execute()
+  return id
+}
 
 /** Invites a branch to a union. @returns the invitation's id */
 async function inviteBranchTo({ call, id }: Person): Promise<number> {
@@ -316,7 +329,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'askToHandOver') return (await w.given.seated(publisher, 'officer')).seatId
     if (name === 'withdrawSeatInvitation') return inviteTo(publisher)
     if (name === 'endKey') return createKeyFor(publisher)
-    if (name === 'removePrice') return notePriceFor(publisher)
+    if (['changePrice', 'removePrice'].includes(name)) return notePriceFor(publisher)
     if (name.endsWith('Webhook')) return createWebhookFor(publisher)
     if (name === 'sendWebhookMessageAgain') {
       const id = await createWebhookFor(publisher)
@@ -337,6 +350,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     const { campaignDistributorId } = await member.call('POST /api/campaigndistributor', { id: campaignId })
     if (name === 'skipLeaflet') await markLeafletEmailed(w, campaignDistributorId)
     if (['reportDelivery', 'removeReport', 'skipLeaflet'].includes(name)) return campaignDistributorId
+    if (name === 'giveUpRound') return finishRound(w, member, roundQuestion(campaignId, (asked += 1)))
     if (name === 'releaseRound')
       return (await member.call('POST /api/round', roundQuestion(campaignId, (asked += 1)))).rounds[0]!.id
     if (name === 'stopWaiting')

@@ -4,7 +4,7 @@ import { lockOpenAccount } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'
-import { deletePrice, findPrices, insertPrice } from './store.ts'
+import { deletePrice, findPrices, insertPrice, updatePrice } from './store.ts'
 
 /** What an organisation's people noted of print shops (rule: print-prices). */
 export async function listPrices(
@@ -27,20 +27,37 @@ export async function listPrices(
 export async function addPrice(
   tx: Tx,
   { organisationId }: Organisation,
-  { quantity, price, priceFor }: InputOf<'POST /api/org/printprices'>,
+  noted: InputOf<'POST /api/org/printprices'>,
   now: Date,
 ): Promise<{ message: string }> {
   if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
   if ((await findPrices(tx, organisationId)).length >= maxPrices)
     throw problemWith('priceFor', priceMessages.tooMany)
-  await insertPrice(tx, {
-    organisation_id: organisationId,
-    quantity,
-    price_pence: price,
-    price_for: priceFor,
-    added_at: now,
-  })
+  await insertPrice(tx, rowOf(organisationId, noted, now))
   return { message: priceMessages.added }
+}
+
+const rowOf = (
+  organisationId: number,
+  { quantity, price, priceFor }: InputOf<'POST /api/org/printprices'>,
+  now: Date,
+) => ({
+  organisation_id: organisationId,
+  quantity,
+  price_pence: price,
+  price_for: priceFor,
+  added_at: now,
+})
+
+/** @throws {Problem} NotFound, also for another organisation's */
+export async function changePrice(
+  tx: Tx,
+  { organisationId }: Organisation,
+  { id, ...noted }: InputOf<'PUT /api/org/printprices/:id'>,
+  now: Date,
+): Promise<{ message: string }> {
+  if (!(await updatePrice(tx, id, rowOf(organisationId, noted, now)))) throw problem('NotFound')
+  return { message: priceMessages.changed }
 }
 
 /** @throws {Problem} NotFound, also for another organisation's */

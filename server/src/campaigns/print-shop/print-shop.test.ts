@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { maxPrices } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
+import { maxPrices, priceMessages } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { exampleInputs } from '../../../test/support/prepare-call.ts'
 import { world } from '../../../test/support/world.ts'
+import { minutes } from '../../platform/values/clock.ts'
 import { readDocument } from '../../printing/index.ts'
 
 const w = world({ now: '2026-11-20T12:00:00Z' })
@@ -165,6 +166,36 @@ test('authors note prices to the penny and remove them; viewers read them, and n
     error: 'NotFound',
   })
   expect(await list(owner)).toHaveLength(1)
+})
+
+test('authors change a price, which has the date of the change; nobody else does', async () => {
+  const owner = await w.given.organisation()
+  const author = await w.given.seated(owner, 'author')
+  const viewer = await w.given.seated(owner, 'viewer')
+  await add(author, '84.50')
+  const { id, addedAt } = (await list(author))[0]!
+  const changed = { id, quantity: 2500, price: '92', priceFor: 'A5, recycled' }
+  const change = ({ call }: Person) => call('PUT /api/org/printprices/:id', changed)
+  for (const [by, error] of [
+    [viewer, 'NotAllowed'],
+    [await w.given.organisation(), 'NotFound'],
+    [await w.given.musketeer(), 'NotAllowed'],
+  ] as const)
+    await expect(change(by)).rejects.toMatchObject({ error })
+  expect(await list(author)).toMatchObject([{ pricePence: 8450, addedAt }])
+  w.clock.forward(minutes(5))
+  for (let times = 0; times < 2; times += 1)
+    expect(await change(author)).toEqual({ message: priceMessages.changed })
+  expect(await list(viewer)).toEqual([
+    {
+      id,
+      quantity: 2500,
+      pricePence: 9200,
+      priceFor: 'A5, recycled',
+      addedAt: w.clock.now().toISOString(),
+    },
+  ])
+  expect(w.clock.now().toISOString()).not.toBe(addedAt)
 })
 
 test.each([

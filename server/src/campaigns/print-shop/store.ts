@@ -16,6 +16,21 @@ export const insertPrice = (tx: Tx, price: Omit<Row<'print_price'>, 'id'>) =>
   tx.insertInto('print_price').values(price).execute()
 
 /** @returns whether the organisation has one with that number */
+export async function updatePrice(
+  tx: Tx,
+  id: number,
+  { organisation_id: organisationId, ...price }: Omit<Row<'print_price'>, 'id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('print_price')
+    .set(price)
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The same. */
 export async function deletePrice(tx: Tx, organisationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('print_price')

@@ -111,6 +111,23 @@ export async function releaseOwnClaim(tx: Tx, accountId: number, id: number): Pr
   return numUpdatedRows > 0n
 }
 
+/** Gives up what a musketeer delivered of the postcode that a claim is for. @returns false if they did not deliver there */
+export async function giveUpOwnDoors(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('round_claim')
+    .set({ is_given_up: true })
+    .from('round_claim as named')
+    .innerJoin('membership', 'membership.id', 'named.membership_id')
+    .where('membership.account_id', '=', accountId)
+    .where('named.id', '=', id)
+    .where('named.state', '=', 'done')
+    .whereRef('round_claim.membership_id', '=', 'named.membership_id')
+    .whereRef('round_claim.round_key', '=', 'named.round_key')
+    .where('round_claim.state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Frees what a member holds, and detaches them from what they finished (rule: rounds-of-leavers). @param district left out: everywhere */
 export async function detachMember(tx: Tx, membershipId: number, district?: string): Promise<void> {
   const own = tx

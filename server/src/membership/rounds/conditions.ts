@@ -36,12 +36,12 @@ interface NextHalf {
 
 /**
  * The membership for which a half is kept, because its member delivered there last, with another edition (rule: rounds-again); null for
- * nobody. A member who cannot deliver keeps nothing, and neither does one who was emailed this edition a while ago; of what was reported before many others, nothing is kept.
+ * nobody. A member who cannot deliver keeps nothing, and neither does one who gave it up or was emailed this edition a while ago; of what was reported before many others, nothing is kept.
  */
 export const keeperOf = ({ campaignId, isRound, half, edition }: NextHalf, now: Date) => sql<number | null>`(
   select keeper.id
   from (
-    select last.membership_id, last.done_at from round_claim as last
+    select last.membership_id, last.done_at, last.is_given_up from round_claim as last
     where last.campaign_id = ${campaignId} and ${isRound} and last.half = ${half} and last.state = 'done'
       and last.edition <> ${edition} and last.done_at > ${addMilliseconds(now, -keptAfterReport)}
     order by last.done_at desc
@@ -50,7 +50,7 @@ export const keeperOf = ({ campaignId, isRound, half, edition }: NextHalf, now: 
   join membership as keeper on keeper.id = last.membership_id
   join account as keeping on keeping.id = keeper.account_id
   left join musketeer as pausing on pausing.account_id = keeper.account_id
-  where keeping.suspended_at is null
+  where not last.is_given_up and keeping.suspended_at is null
     and (pausing.paused_until is null
       or pausing.paused_until <= (${now}::timestamptz at time zone 'Europe/London')::date)
     and not exists (
@@ -61,6 +61,7 @@ export const keeperOf = ({ campaignId, isRound, half, edition }: NextHalf, now: 
     and (
       select count(*) from round_claim as more
       where more.membership_id = keeper.id and more.state = 'done' and more.done_at > last.done_at
+        and not more.is_given_up
     ) < ${maxKeptHalves}
 )`
 
@@ -73,6 +74,7 @@ const isHeldFor = (edition: Expression<number>, now: Date) => sql<boolean>`exist
 )`
 
 export interface KeptHalf {
+  id: number
   /** Tells rounds apart. */
   round: string
   sector: string
@@ -85,7 +87,7 @@ export interface KeptHalf {
  */
 export const keptRounds = (now: Date, edition: Expression<number>) => sql<KeptHalf[]>`(
   select coalesce(json_agg(json_build_object(
-      'round', encode(round_key, 'hex'), 'sector', sector, 'half', half
+      'id', id, 'round', encode(round_key, 'hex'), 'sector', sector, 'half', half
     ) order by id), '[]')
   from round_claim
   where round_claim.membership_id = membership.id and state = 'done' and round_claim.edition <> ${edition}

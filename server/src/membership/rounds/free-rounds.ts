@@ -4,13 +4,25 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds, days, londonDate, londonInstant } from '../../platform/values/clock.ts'
 import { lockMembershipIds } from '../store.ts'
-import { deleteOldClaims, detachMember, forgetRest, releaseEnded, releaseOwnClaim } from './claim-store.ts'
+import {
+  deleteOldClaims,
+  detachMember,
+  forgetRest,
+  giveUpOwnDoors,
+  releaseEnded,
+  releaseOwnClaim,
+} from './claim-store.ts'
 import { lostDoorsDays, roundRetention } from './rules.ts'
 import { deleteOldWaits, deleteWaitsOf } from './wait-store.ts'
 
 /** Gives back a round. @throws {Problem} NotFound if they do not have it, or finished it */
 export async function releaseRound(tx: Tx, by: Musketeer, id: number): Promise<void> {
   if (!(await releaseOwnClaim(tx, by.accountId, id))) throw problem('NotFound')
+}
+
+/** Gives up doors that are kept, so that others are offered them (rule: rounds-again). @throws {Problem} NotFound if they did not deliver there */
+export async function giveUpDoors(tx: Tx, by: Musketeer, id: number): Promise<void> {
+  if (!(await giveUpOwnDoors(tx, by.accountId, id))) throw problem('NotFound')
 }
 
 /**

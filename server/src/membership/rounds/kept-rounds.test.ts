@@ -1,4 +1,4 @@
-import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { roundMessages, type RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createRoundMember } from '../../../test/rounds/round-member.ts'
@@ -18,7 +18,7 @@ let leafletId: number
 
 beforeEach(async () => {
   w.clock.set('2026-11-20T12:00:00Z')
-  postcode = `LS28 3A${'ABDEFGHJL'[tests]}`
+  postcode = `LS28 3A${'ABDEFGHJLN'[tests]}`
   tests += 1
   ;({ id: campaignId, leafletId } = await w.given.campaign(await w.given.organisation()))
 })
@@ -29,7 +29,8 @@ async function createMember() {
     ...member,
     ask: async (part: RoundPart = 'all') => (await member.askFor(postcode, part)).claimed,
     wait: () => member.waitFor(postcode, 'all'),
-    kept: async () => (await member.own()).kept,
+    kept: async () => (await member.own()).kept.map(({ sector, part }) => ({ sector, part })),
+    giveUp: async () => member.call('DELETE /api/keptround/:id', { id: (await member.own()).kept[0]!.id }),
   }
 }
 
@@ -217,4 +218,26 @@ test('of one member, the ten postcodes that they reported last are kept', async 
       select max(done_at) from round_claim where membership_id = ${ada.membershipId}
     )`.execute(w.platform.db)
   expect([await bob.ask('a'), (await ada.kept()).length]).toEqual([true, 10])
+})
+
+test('a member gives up doors that are kept, and whoever waits gets them; what they reported still counts', async () => {
+  const [ada, bob, cas] = [await createMember(), await createMember(), await createMember()]
+  await deliver(ada)
+  await replaceLeaflet()
+  await bob.wait()
+  const { id } = (await ada.own()).kept[0]!
+  await expect(cas.call('DELETE /api/keptround/:id', { id })).rejects.toMatchObject({ error: 'NotFound' })
+  expect([await ada.kept(), await cas.ask()]).toEqual([kept, false])
+  expect(await ada.giveUp()).toEqual({ message: roundMessages.givenUp })
+  expect(await ada.call('DELETE /api/keptround/:id', { id })).toEqual({ message: roundMessages.givenUp })
+  expect(await ada.kept()).toEqual([])
+  await giveEveryTurn()
+  expect(await bob.states()).toEqual(['all claimed'])
+  const { memberships } = await ada.call('GET /api/mydata', {})
+  expect(memberships[0]!.rounds).toMatchObject([{ state: 'done' }, { state: 'done' }])
+  // What she holds and has not reported is not given up in this way.
+  const [held] = (await bob.own()).rounds
+  await expect(bob.call('DELETE /api/keptround/:id', { id: held!.id })).rejects.toMatchObject({
+    error: 'NotFound',
+  })
 })

@@ -86,7 +86,7 @@ export const findRoundsOfMember = async (
 
 /** What is kept for a member (rule: rounds-again), with the two halves of a postcode as one. */
 export const presentKeptRounds = (kept: readonly KeptHalf[]): OwnRounds['kept'] =>
-  joinHalves(kept, ({ round }) => round).map(({ sector, part }) => ({ sector, part }))
+  joinHalves(kept, ({ round }) => round).map(({ id, sector, part }) => ({ id, sector, part }))
 
 /** A round as emails name it. */
 export interface HeldRound {

@@ -8,6 +8,7 @@ import {
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { NearbyRound, OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { useState } from 'react'
+import { call } from '../../app/api/api.ts'
 import { pluralise } from '../../app/format/format-count.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Stack, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { findPostcode, readClaimed, saveDoors } from './own-doors.ts'
@@ -91,6 +93,7 @@ export function AskForDoors({ campaignId, membershipId, kept }: AskForDoorsProps
 
 /** Where the member delivered last, with a button where this browser has the whole postcode (rule: rounds-again). */
 function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>) {
+  const showOutcome = useActionResult()
   function askAgain(form: HTMLFormElement, postcode: string, part: RoundPart) {
     const input = form.elements.namedItem('postcode') as HTMLInputElement
     input.value = postcode
@@ -104,7 +107,7 @@ function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>)
         leaflet’s email. To deliver there again, choose them:
       </p>
       <ul className={styles.nearby} aria-labelledby="kept">
-        {kept.map(({ sector, part }) => {
+        {kept.map(({ id, sector, part }) => {
           const postcode = findPostcode(membershipId, { sector, part })
           const place = `${postcode ?? `A postcode in ${sector}`}, ${roundPartLabels[part].toLowerCase()}`
           return (
@@ -117,6 +120,12 @@ function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>)
               ) : (
                 `${place}: type the postcode below.`
               )}
+              <ActionButton
+                variant="quiet"
+                action={async () => showOutcome(await call('DELETE /api/keptround/:id', { id }))}
+              >
+                Give these doors up <VisuallyHidden>{place}</VisuallyHidden>
+              </ActionButton>
             </li>
           )
         })}

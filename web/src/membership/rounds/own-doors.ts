@@ -19,7 +19,7 @@ interface Doors {
 }
 
 type Round = Pick<OwnRounds['rounds'][number], 'sector' | 'part' | 'state' | 'until'>
-type Kept = OwnRounds['kept'][number]
+type Kept = Pick<OwnRounds['kept'][number], 'sector' | 'part'>
 
 function readDoors(storage: Storage): Doors[] {
   try {

@@ -33,12 +33,13 @@ export function WhichDoors({
   useEffect(() => forgetDoors(membershipId, rounds, kept), [membershipId, rounds, kept])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = rounds.length + waits.length
-  const before = useRef(count)
+  const listed = count + kept.length
+  const before = useRef(listed)
   // The button that was pressed goes with what it was about, and the focus with it.
   useEffect(() => {
-    if (count < before.current) heading.current?.focus()
-    before.current = count
-  }, [count])
+    if (listed < before.current) heading.current?.focus()
+    before.current = listed
+  }, [listed])
   const ask = <AskForDoors campaignId={campaignId} membershipId={membershipId} kept={kept} />
   return (
     <Panel title="Which doors?" headingRef={heading}>
