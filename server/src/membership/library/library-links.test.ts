@@ -10,9 +10,9 @@ import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
 import { createApp } from '../../app.ts'
 import { renderPdfPage } from '../../printing/pdf/render-pdf.ts'
+import { readTypedCode } from '../../platform/secrets/typed-code.ts'
 import { hours } from '../../platform/values/clock.ts'
 import { markEmailed } from '../planning/plan-store.ts'
-import { readLibraryCode } from './library-code.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
@@ -111,7 +111,7 @@ test('opened again and again it is one pack with one code, which is nobody’s u
   expect(own).toHaveLength(1)
   // The paper goes through a stranger's door, and leads to no link.
   const code = first!.slice(-17, -9)
-  expect(readLibraryCode(link)).not.toContain(code)
+  expect(readTypedCode(link)).not.toContain(code)
   const another = await make(musketeer, campaignId)
   await print(another.link)
   expect(await packsOf(campaignId), 'another link, another pack').toHaveLength(2)
@@ -140,7 +140,7 @@ test('only the newest link of a campaign works, and neither is in the database',
   await expect(show(first.link)).rejects.toMatchObject(over)
   await expect(show(second.link)).resolves.toBeDefined()
   const rows = await w.platform.db.selectFrom('library_link').selectAll().execute()
-  const code = readLibraryCode(second.link)!
+  const code = readTypedCode(second.link)!
   expect(JSON.stringify(rows)).not.toContain(code)
   expect(rows.some(({ code_hash }) => code_hash.includes(Buffer.from(code)))).toBe(false)
 })

@@ -18,18 +18,13 @@ import type { FileResponse } from '../../platform/http/file-response.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { formatTypedCode, newTypedCode, readTypedCode } from '../../platform/secrets/typed-code.ts'
 import { addMilliseconds, days, hours, minutes } from '../../platform/values/clock.ts'
 import { pluralise } from '../../platform/values/pluralise.ts'
 import { drawCode, drawPoster } from '../../printing/index.ts'
 import { findMembershipByLink } from '../deliveries/report-by-link.ts'
 import { findMembership } from '../store.ts'
-import {
-  formatLibraryCode,
-  hashLibraryCode,
-  newLibraryCode,
-  packCodeOf,
-  readLibraryCode,
-} from './library-code.ts'
+import { hashLibraryCode, packCodeOf } from './library-code.ts'
 import { deleteLibraryLinksOver, findLibraryLink, saveLibraryLink } from './store.ts'
 
 /** How long a link works. */
@@ -91,9 +86,9 @@ async function makeLink(
   const leaflet = await findLeafletToPrint(db, { campaignId, leafletVersion }, now)
   refuseTooManySheets(leaflet, { houses, size, sides })
   await limits.consume(linksPerMembership, String(id))
-  const code = newLibraryCode()
+  const code = newTypedCode()
   const expiresAt = addMilliseconds(now, libraryLinkLife)
-  const address = config.publicUrl + paths.libraryLink(formatLibraryCode(code))
+  const address = config.publicUrl + paths.libraryLink(formatTypedCode(code))
   // Capitals need the least room. Hosts are the same in capitals.
   const qrCode = await orProblem(
     () => drawCode(config.publicUrl.toUpperCase() + paths.libraryLink(code), 'svg', accountId),
@@ -112,7 +107,7 @@ async function makeLink(
     }),
   )
   return {
-    link: formatLibraryCode(code),
+    link: formatTypedCode(code),
     address,
     qrCode: Buffer.concat(qrCode).toString(),
     worksUntil: expiresAt.toISOString(),
@@ -135,7 +130,7 @@ async function openLink(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   now: Date,
 ): Promise<OpenedLink> {
-  const code = readLibraryCode(link)
+  const code = readTypedCode(link)
   const hashes = code === null ? [] : secrets.accepted.map((key) => hashLibraryCode(code, key))
   const row = hashes.length > 0 ? await findLibraryLink(db, hashes, now) : undefined
   if (!code || !row) throw problem('LibraryLinkOver')
@@ -208,7 +203,7 @@ export async function drawLibrarySlip(link: string, platform: Platform, now: Dat
           action: 'Scan or type',
           directions: 'It opens these leaflets and nothing else.',
           address: publicUrl.toUpperCase() + paths.libraryLink(code),
-          shownAddress: publicUrl.replace(/^https?:\/\//, '') + paths.libraryLink(formatLibraryCode(code)),
+          shownAddress: publicUrl.replace(/^https?:\/\//, '') + paths.libraryLink(formatTypedCode(code)),
           imprint: [],
         },
         musketeerId,
