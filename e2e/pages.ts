@@ -89,6 +89,7 @@ export const pages = {
     paths.campaignLeaflets(1),
     paths.organisationPrintPack(1),
     paths.printShop(1),
+    paths.namedPrintHubs(1),
     paths.madeLeafletShop(1),
     paths.newMadeLeaflet(),
     paths.madeLeaflet(1),

@@ -130,6 +130,7 @@ const ownDetails: Record<string, unknown[]> = {
     ...hub,
     decision,
   })),
+  renderHubNamedEmail: [{ ...details, ...hub }],
   renderPacksReadyEmail: [{ ...details, ...hub }],
   renderRequestEndedEmail: [null, { name: hub.hubName, sector: 'LS27 0' }].map((next) => ({
     ...details,

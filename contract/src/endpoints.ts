@@ -18,6 +18,7 @@ import { causeEndpoints } from './causes/causes.ts'
 import { donationEndpoints } from './donations/donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { printHubEndpoints } from './hubs/print-hubs.ts'
+import { namedHubEndpoints } from './hubs/named-hubs.ts'
 import { printRequestEndpoints } from './hubs/print-requests.ts'
 import { printRequestNoteEndpoints } from './hubs/print-request-notes.ts'
 import { accountEndpoints } from './identity/accounts.ts'
@@ -98,6 +99,7 @@ const deliveries = {
   ...printHubEndpoints,
   ...printRequestEndpoints,
   ...printRequestNoteEndpoints,
+  ...namedHubEndpoints,
 }
 const email = {
   ...newsletterEndpoints,

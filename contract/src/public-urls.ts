@@ -173,8 +173,9 @@ export const campaignToJoin = (campaignId: number) =>
 /** Where a musketeer shares a campaign. */
 export const shareCampaign = (campaignId: number) => `${musketeerCampaign(campaignId)}/share`
 export const ownYear = (year: number) => `/musketeer/year/${year}`
-/** Where a musketeer without a printer asks others to print. */
-export const noPrinter = () => '/musketeer/no-printer'
+/** Where a musketeer without a printer asks others to print. @param campaignId the campaign that is chosen there */
+export const noPrinter = (campaignId?: number) =>
+  `/musketeer/no-printer${campaignId === undefined ? '' : `?campaign=${campaignId}`}`
 /** Where a musketeer prints for others. */
 export const ownPrintHub = () => '/musketeer/print-hub'
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`
@@ -254,6 +255,8 @@ export function formWithLeaflet(madeLeafletId: number, madeFor: MadeFor = 'new-c
 export const copyCampaign = (campaignId: number) => `/org/campaign/${campaignId}/copy`
 /** Where an organisation gets a leaflet for a print shop. */
 export const printShop = (campaignId: number) => `/org/campaign/${campaignId}/print-shop`
+/** Where an organisation names print hubs for a campaign. */
+export const namedPrintHubs = (campaignId: number) => `/org/campaign/${campaignId}/print-hubs`
 export const organisationPrintPack = (campaignId: number) => `/org/campaign/${campaignId}/print`
 
 /** Without a tab: what waits. */

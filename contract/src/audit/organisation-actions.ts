@@ -39,6 +39,8 @@ export const OrganisationAction = z.enum([
   'published-campaign',
   'changed-campaign',
   'changed-leaflets',
+  'named-print-hub',
+  'removed-print-hub',
   'sent-message',
   'approved-message',
   'returned-message',

@@ -19,6 +19,8 @@ export const maxNotesInARow = 5
 export const shownNotes = 20
 /** How many print hubs are shown. */
 export const shownHubs = 5
+/** How many print hubs an organisation names for a campaign (rule: named-print-hubs). */
+export const maxNamedHubs = 10
 
 /** What a musketeer agrees to who asks a print hub. It is stored with the request (rule: print-requests). */
 export const hubWording =
@@ -60,6 +62,14 @@ export const hubMessages = {
     'This is election material, and this print hub does not print that. Choose one that does, print it yourself, or ask its organisation for copies.',
   askedAnother: 'You have asked another print hub for this leaflet. Cancel that request first.',
   notYours: 'Choose another print hub: this one is yours.',
+  codeMade: 'This is your new code. An older one no longer works.',
+  notApproved: 'An administrator looks at your print hub first. After that you can make a code.',
+  wrongCode: 'This code does not work. Check it, or ask whoever gave it to you for a new one.',
+  namedElection: 'This is election material, and this print hub does not print that.',
+  namedTooMany: `You have named ${maxNamedHubs} print hubs. Remove one first.`,
+  named: 'Members of this campaign without a printer are shown this print hub first.',
+  notNamed: 'The print hub is removed. What members have asked of it stays.',
+  namingEnded: 'This campaign no longer names your print hub. What its members have asked stays.',
   tooMany: `You can have ${maxRequests} requests at a time. Cancel one first.`,
 } as const
 
@@ -85,6 +95,16 @@ export const freeSheetsSentence = (freeSheets: number | null): string =>
     : freeSheets === 0
       ? 'No sheets free this week'
       : `At least ${freeSheets.toLocaleString('en-GB')} sheets free this week`
+
+/** How near a named print hub is to where a musketeer looks; empty if that is not known. */
+export const nearnessSentence = (nearness: Nearness | null, place: string | null): string =>
+  place === null
+    ? ''
+    : nearness === null
+      ? `Not near ${place}.`
+      : nearness === 'area'
+        ? `In the same area as ${place}, perhaps some miles away.`
+        : `Near ${place}.`
 
 /** The print hub that comes next for somebody’s leaflets, or that there is none. */
 export const nextHubSentence = (next: { name: string; sector: string } | null): string =>

@@ -63,6 +63,10 @@ const OwnHub = HubWords.extend({
   /** Of this week. */
   sheetsTaken: z.int(),
   requests: z.array(QueuedRequest),
+  /** What to give to organisations that may name it (rule: named-print-hubs); null if none was made. */
+  code: z.string().nullable(),
+  /** The campaigns that name it. */
+  campaigns: z.array(z.object({ id: z.int(), campaignName: z.string(), organisation: z.string() })),
 })
 export type OwnHub = z.output<typeof OwnHub>
 

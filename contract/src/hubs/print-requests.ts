@@ -21,11 +21,14 @@ const NearbyHub = z.object({
   name: z.string(),
   sector: z.string(),
   handover: z.string(),
-  nearness: z.enum(nearnesses),
+  /** Null for one that is not near, or if it is not known where to look. */
+  nearness: z.enum(nearnesses).nullable(),
   /** Whether it prints election material too. */
   printsElection: z.boolean(),
   /** This week, in fifties, so that nobody can tell a single request; null for fewer than fifty. */
   freeSheets: z.int().nullable(),
+  /** The organisation that named it for the campaign (rule: named-print-hubs); null for the others. */
+  namedBy: z.string().nullable(),
 })
 export type NearbyHub = z.output<typeof NearbyHub>
 
@@ -49,9 +52,9 @@ export type OwnRequest = z.output<typeof OwnRequest>
 export const printRequestEndpoints = {
   listNearbyHubs: endpoint('GET /api/printhubs', {
     summary:
-      'The five nearest print hubs, and the five nearest of those that print election material: in the same sector, then district, then area, with about how many sheets they have left this week.',
+      'The five nearest print hubs: in the same sector, then district, then area, with about how many sheets they have left this week. With a campaign that the musketeer has joined, those that print its leaflets; before them those that its organisation named.',
     who: ['musketeer'],
-    input: z.strictObject({ near: Near }),
+    input: z.strictObject({ near: Near, campaignId: Id.optional() }),
     reply: z.object({
       /** Where they were looked for; null if that is not known. */
       place: z.string().nullable(),

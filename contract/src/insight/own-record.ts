@@ -211,6 +211,8 @@ export const OwnRecord = z
         pausedAt: Instant.nullable(),
         /** Notes about what is asked of it, each with the name that its musketeer gave (rule: print-request-notes). */
         notes: z.array(RecordedNote.extend({ nickname: z.string() })),
+        /** The campaigns that name it (rule: named-print-hubs). */
+        namedBy: z.array(z.object({ campaign: z.string(), organisation: z.string(), since: Instant })),
       })
       .nullable(),
     /** What they asked of print hubs (rule: print-requests). */

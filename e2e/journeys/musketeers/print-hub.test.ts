@@ -51,7 +51,7 @@ test('a member offers to print, an administrator approves, another asks, and col
   await page.getByLabel('Start of your postcode').fill('TR1 1AB')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('radio', { name: /Truro Library \(TR1 1\)/ })).toBeChecked()
-  await expect(page).toHaveURL(/\?near=TR1\+1$/)
+  await expect(page).toHaveURL(/\?campaign=1&near=TR1\+1$/)
   await page.getByLabel('Name on the slip').fill('Bee')
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect(page.getByRole('main')).toContainText('Tick this box')

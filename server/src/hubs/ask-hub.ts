@@ -8,7 +8,7 @@ import {
   requestDays,
   shownHubs,
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
-import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { NearbyHub, OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { campaignDisplayName, findJoinableCampaign } from '../campaigns/index.ts'
 import { lockOpenAccount, notifyAccount } from '../identity/index.ts'
 import { findDistrict } from '../places/index.ts'
@@ -31,6 +31,7 @@ import {
   takeSheets,
   type StoredHub,
 } from './hub-store.ts'
+import { findHubsNamedFor } from './named-hub-store.ts'
 import {
   countRequests,
   findCampaignsToAskFor,
@@ -39,7 +40,15 @@ import {
   findRequestsOf,
   insertRequest,
 } from './request-store.ts'
-import { choicesFor, lastDayOf, nearnessOf, searchedPlaces, sheetsOfPack, shownSheets } from './rules.ts'
+import {
+  choicesFor,
+  lastDayOf,
+  nearestFirst,
+  nearnessOf,
+  searchedPlaces,
+  sheetsOfPack,
+  shownSheets,
+} from './rules.ts'
 
 /** By musketeer: who asks and cancels again and again would learn of others from what is left. */
 export const asksPerMusketeer: Limit = { name: 'print-hub-asked', points: 10, windowMs: days(1) }
@@ -47,37 +56,65 @@ export const asksPerMusketeer: Limit = { name: 'print-hub-asked', points: 10, wi
 /** As many as a print pack may have. A larger number is probably a mistake. */
 const maxSheets = 500
 
+type NamedRow = Awaited<ReturnType<typeof findHubsNamedFor>>[number]
+
 type Context = Pick<Platform, 'secrets'> & { now: Date }
 
-/** The print hubs near a place, or near the musketeer's own district (rule: print-requests). */
+/** The print hubs that are named for a campaign, and then those near a place, or near the musketeer's own district (rules: named-print-hubs, print-requests). */
 export async function listNearbyHubs(
   db: Db,
   { accountId }: Musketeer,
-  near: string | null,
+  { near: typed, campaignId }: InputOf<'GET /api/printhubs'>,
   now: Date,
 ): Promise<ReplyOf<'GET /api/printhubs'>> {
-  const place = near ?? (await findDistrict(db, accountId))
-  if (place === null) return { place: null, hubs: [] }
-  const search = {
-    places: searchedPlaces(place),
-    monday: mondayOf(londonDate(now)),
-    sheets: 1,
-    except: { accountId },
-    limit: shownHubs,
-  }
-  const nearest = await findNearHubs(db, search)
-  const shown = new Set(nearest.map(({ id }) => id))
-  const printElection = await findNearHubs(db, { ...search, printElection: true })
-  // None of the others is nearer than the five.
-  const hubs = [...nearest, ...printElection.filter(({ id }) => !shown.has(id))]
+  const place = typed ?? (await findDistrict(db, accountId))
+  const today = londonDate(now)
+  const monday = mondayOf(today)
+  const joined = campaignId === undefined ? undefined : await findLeafletOf(db, accountId, campaignId)
+  const named =
+    campaignId === undefined ? [] : await findHubsNamedFor(db, { accountId, campaignId, today, monday })
+  const near =
+    place === null
+      ? []
+      : await findNearHubs(db, {
+          places: searchedPlaces(place),
+          monday,
+          sheets: 1,
+          printElection: joined?.is_election_material ?? false,
+          except: { accountId },
+          limit: shownHubs + named.length,
+        })
+  const isNamed = ({ id }: { id: number }) => named.some((each) => each.id === id)
   return {
     place,
-    hubs: hubs.map(({ sheets_left: left, shared, prints_election: printsElection, ...hub }) => ({
-      ...hub,
-      printsElection,
-      nearness: nearnessOf(shared),
-      freeSheets: shownSheets(left),
-    })),
+    hubs: [
+      ...nearestFirst(named.map((hub) => presentNamed(hub, place))),
+      ...near
+        .filter((hub) => !isNamed(hub))
+        .slice(0, shownHubs)
+        .map(({ sheets_left: left, shared, prints_election: printsElection, ...hub }) => ({
+          ...hub,
+          printsElection,
+          nearness: nearnessOf(shared),
+          freeSheets: shownSheets(left),
+          namedBy: null,
+        })),
+    ],
+  }
+}
+
+function presentNamed(hub: NamedRow, place: string | null): NearbyHub {
+  const { id, name, sector, handover } = hub
+  const shared = place === null ? undefined : searchedPlaces(place).find((each) => hub.places.includes(each))
+  return {
+    id,
+    name,
+    sector,
+    handover,
+    printsElection: hub.prints_election,
+    nearness: shared === undefined ? null : nearnessOf(shared),
+    freeSheets: shownSheets(hub.sheets_left),
+    namedBy: hub.organisation ?? '',
   }
 }
 

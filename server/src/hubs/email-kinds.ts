@@ -5,9 +5,11 @@ import { siteOf } from '../site.ts'
 import {
   renderHubAskedEmail,
   renderHubDecidedEmail,
+  renderHubNamedEmail,
   renderPacksReadyEmail,
   renderRequestEndedEmail,
 } from './emails/print-hubs.tsx'
+import { isNamedBy } from './named-hub-store.ts'
 import { renderNoteEmail } from './emails/print-request-notes.tsx'
 import { findNotes, findRequestWithPeople, isActive } from './note-store.ts'
 import { hasWork } from './request-store.ts'
@@ -27,6 +29,19 @@ export const hubDecidedEmail = noticeKind(
   'hubs.decided',
   ToHub.extend({ decision: z.enum(['approved', 'refused', 'closed']), reason: z.string() }),
   (content, { config }) => renderHubDecidedEmail(siteOf(config), content),
+)
+
+/** For whoever prints: an organisation names it. Not sent when it no longer does. */
+export const hubNamedEmail = noticeKind(
+  'hubs.named',
+  ToHub.extend({
+    hubId: z.int(),
+    organisationId: z.int(),
+    organisation: z.string(),
+    campaignName: z.string(),
+  }),
+  async (content, { config, tx }) =>
+    (await isNamedBy(tx, content)) ? renderHubNamedEmail(siteOf(config), content) : null,
 )
 
 const ToMusketeer = z.object({ firstname: z.string(), hubName: z.string(), campaignName: z.string() })
@@ -66,4 +81,11 @@ export const noteEmail = noticeKind(
   },
 )
 
-export const emailKinds = [hubAskedEmail, hubDecidedEmail, packsReadyEmail, requestEndedEmail, noteEmail]
+export const emailKinds = [
+  hubAskedEmail,
+  hubDecidedEmail,
+  hubNamedEmail,
+  packsReadyEmail,
+  requestEndedEmail,
+  noteEmail,
+]

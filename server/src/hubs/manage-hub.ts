@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { hubMessages } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import type { OwnHub } from '@street-musketeers/contract/hubs/print-hubs.ts'
+import { campaignDisplayName } from '../campaigns/index.ts'
 import { lockOpenAccount } from '../identity/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
@@ -8,7 +9,9 @@ import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import { londonDate, mondayOf } from '../platform/values/clock.ts'
 import { closeHub } from './close-hub.ts'
+import { newHubCode, showHubCode } from './hub-code.ts'
 import { findHubOf, insertHub, lockHub, lockHubOf, updateHub, type StoredHub } from './hub-store.ts'
+import { findCampaignsNaming } from './named-hub-store.ts'
 import { findNotesOf } from './note-store.ts'
 import { presentQueue } from './print-queue.ts'
 import { namesHome, searchedPlaces } from './rules.ts'
@@ -19,7 +22,7 @@ import type { HubWords } from './tables.ts'
 export async function showOwnHub(
   db: Db,
   { accountId }: Musketeer,
-  now: Date,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReplyOf<'GET /api/printhub'>> {
   const hub = await findHubOf(db, accountId)
   if (!hub) return { hub: null }
@@ -29,10 +32,24 @@ export async function showOwnHub(
     db,
     queue.map(({ id }) => id),
   )
-  return { hub: { ...presentHub(hub, mondayOf(today)), requests: presentQueue(queue, notes) } }
+  const campaigns = await findCampaignsNaming(db, hub.id)
+  return {
+    hub: {
+      ...presentHub(hub, mondayOf(today)),
+      requests: presentQueue(queue, notes),
+      code: showHubCode(hub, secrets),
+      campaigns: campaigns.map(({ id, name, organisation }) => ({
+        id,
+        campaignName: campaignDisplayName({ name }),
+        organisation: organisation ?? '',
+      })),
+    },
+  }
 }
 
-const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, 'requests'> => ({
+type ShownWithHub = 'requests' | 'code' | 'campaigns'
+
+const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, ShownWithHub> => ({
   id: hub.id,
   ...wordsOf(hub),
   sheetsAWeek: hub.sheets_a_week,
@@ -100,6 +117,21 @@ export async function pauseHub(
   await lockOwnHub(tx, by, id)
   await updateHub(tx, id, { paused_at: paused ? now : null })
   return { message: paused ? hubMessages.paused : hubMessages.resumed }
+}
+
+/**
+ * Makes a code of an own print hub that an administrator has approved, in place of the one before (rule: named-print-hubs).
+ * @throws {Problem} NotFound, also for somebody else’s; InvalidInput before it is approved
+ */
+export async function makeHubCode(
+  tx: Tx,
+  by: Musketeer,
+  id: number,
+  { secrets }: Pick<Platform, 'secrets'>,
+): Promise<void> {
+  const hub = await lockOwnHub(tx, by, id)
+  if (!hub.approved_at) throw problemWith('id', hubMessages.notApproved)
+  await updateHub(tx, id, newHubCode(secrets))
 }
 
 /** Closes an own print hub (rule: print-hubs-close). @throws {Problem} NotFound, also for somebody else’s */

@@ -87,7 +87,15 @@ test('a print hub is shown once an administrator has approved its words, and new
   await offer(bea)
   for (let times = 0; times < 2; times += 1) await approve((await list()).revision)
   expect(await listed(sectors(1))).toEqual([
-    { id, ...words, sector: sectors(1), nearness: 'sector', printsElection: false, freeSheets: 200 },
+    {
+      id,
+      ...words,
+      sector: sectors(1),
+      nearness: 'sector',
+      printsElection: false,
+      freeSheets: 200,
+      namedBy: null,
+    },
   ])
 
   expect(await offer(bea, { name: 'Morley Town Hall' })).toEqual({ message: hubMessages.savedToLookAt })

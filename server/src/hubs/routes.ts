@@ -5,7 +5,15 @@ import { route, writeRoute, type RequestContext } from '../platform/http/route.t
 import { days } from '../platform/values/clock.ts'
 import { askHub, asksPerMusketeer, listNearbyHubs, listOwnRequests } from './ask-hub.ts'
 import { approveHub, listHubs, refuseHub } from './decide-hub.ts'
-import { closeOwnHub, pauseHub, saveHub, showOwnHub } from './manage-hub.ts'
+import {
+  addNamedHub,
+  endNaming,
+  listNamedHubs,
+  namedHubsListed,
+  removeNamedHub,
+  wrongCodes,
+} from './name-hub.ts'
+import { closeOwnHub, makeHubCode, pauseHub, saveHub, showOwnHub } from './manage-hub.ts'
 import { cancelRequest, declineRequest, markCollected, markReady, printQueue } from './print-queue.ts'
 import { reportNotes, reportsPerMusketeer } from './report-notes.ts'
 import { countNote, writeNote } from './write-note.ts'
@@ -40,7 +48,7 @@ async function report(
 }
 
 export const routes = [
-  route('GET /api/printhub', ({ db, actor, now }) => showOwnHub(db, actor, now)),
+  route('GET /api/printhub', (context) => showOwnHub(context.db, context.actor, context)),
 
   route('PUT /api/printhub', async ({ db, actor, input, limits, now }) => {
     await limits.consume(savesPerMusketeer, String(actor.accountId))
@@ -60,7 +68,7 @@ export const routes = [
 
   route('GET /api/printhubs', async ({ db, actor, input, limits, now }) => {
     await limits.consume(looksPerMusketeer, String(actor.accountId))
-    return listNearbyHubs(db, actor, input.near, now)
+    return listNearbyHubs(db, actor, input, now)
   }),
 
   route('GET /api/printrequests', ({ db, actor, now }) => listOwnRequests(db, actor, now)),
@@ -96,6 +104,34 @@ export const routes = [
   route('POST /api/hubrequest/:id/notes', (context) => write(context, true)),
   route('POST /api/printrequest/:id/notesreport', (context) => report(context, false)),
   route('POST /api/hubrequest/:id/notesreport', (context) => report(context, true)),
+  writeRoute('POST /api/printhub/:id/code', async (tx, context) => {
+    await makeHubCode(tx, context.actor, context.input.id, context)
+    return { message: hubMessages.codeMade }
+  }),
+
+  writeRoute('DELETE /api/hubcampaign/:id', async (tx, { actor, input }) => {
+    await endNaming(tx, actor, input.id)
+    return { message: hubMessages.namingEnded }
+  }),
+
+  route('GET /api/org/campaign/:id/printhubs', async ({ db, actor, input, limits, now }) => {
+    await limits.consume(namedHubsListed, String(actor.organisationId))
+    return listNamedHubs(db, actor, input.id, now)
+  }),
+
+  route('POST /api/org/campaign/:id/printhubs', async (context) => {
+    const { db, actor, input, limits } = context
+    const organisation = String(actor.organisationId)
+    await limits.consume(wrongCodes, organisation)
+    await db.transaction().execute((tx) => addNamedHub(tx, actor, input, context))
+    await limits.giveBack(wrongCodes, organisation)
+    return { message: hubMessages.named }
+  }),
+
+  writeRoute('DELETE /api/org/namedprinthub/:id', async (tx, { actor, input, now }) => {
+    await removeNamedHub(tx, actor, input.id, now)
+    return { message: hubMessages.notNamed }
+  }),
 
   route('GET /api/siteadmin/printhubs/:page/:size', ({ db, input }) => listHubs(db, input)),
 

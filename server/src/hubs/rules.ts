@@ -57,6 +57,10 @@ export const searchedPlaces = (place: string): string[] =>
 export const nearnessOf = (shared: string): Nearness =>
   isSector(shared) ? nearnesses[0] : /\d/.test(shared) ? nearnesses[1] : nearnesses[2]
 
+/** Those that are near first, each kind in the order in which it was. */
+export const nearestFirst = <Hub extends { nearness: Nearness | null }>(hubs: readonly Hub[]): Hub[] =>
+  [...nearnesses, null].flatMap((nearness) => hubs.filter((hub) => hub.nearness === nearness))
+
 /** How packs are printed for others: in the leaflet's own size, in colour where the printer has it. */
 export const choicesFor = (
   { width_mm: widthMm, height_mm: heightMm }: { width_mm: number | null; height_mm: number | null },

@@ -29,6 +29,16 @@ declare module '../platform/database/tables.ts' {
       /** A Monday in London, and how many sheets of that week are taken. */
       week: CalendarDate | null
       sheets_taken: Generated<number>
+      /** Of the code that organisations name it by; null until one is made. */
+      code_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+      code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    }
+    /** That an organisation names a print hub for its campaign. */
+    named_print_hub: {
+      id: Key
+      campaign_id: number
+      hub_id: number
+      named_at: Date
     }
     print_request: {
       /** Random: others’ rise with time, and the people at a print hub would read when somebody asked. */

@@ -595,6 +595,10 @@ const tables: Record<string, readonly Ages[] | StoredWith | AboutNobody> = {
     },
   ],
   print_hub: { ...untilClosing, rule: 'print-hubs' },
+  named_print_hub: {
+    storedAsLongAs: 'its print hub is open and its campaign runs',
+    rule: 'named-print-hubs',
+  },
   print_request: [
     {
       rule: 'print-requests',

@@ -1,6 +1,8 @@
 import type { Client } from '@street-musketeers/contract/client.ts'
 import { type CallInputOf, type EndpointName, endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
+import { hashHubCode } from '../../src/hubs/hub-code.ts'
+import { readTypedCode } from '../../src/platform/secrets/typed-code.ts'
 import { markEmailed } from '../../src/membership/planning/plan-store.ts'
 import { addMilliseconds, days, londonDate } from '../../src/platform/values/clock.ts'
 import type { Caller, Endpoint } from '@street-musketeers/contract/endpoint.ts'
@@ -151,12 +153,52 @@ async function askPrintHub({ given, clock }: World, { call }: Person, hubId: num
   return (await call('GET /api/printrequests', {})).requests.at(-1)!.id
 }
 
-/** The print hub, or the request, that a call is about. @param owner whose it is */
-async function objectOfHub(w: World, name: EndpointName, owner: Person): Promise<number> {
+/** Has a campaign name a print hub. @returns the id of its being named */
+async function nameHubFor(
+  { given, platform: { db }, clock }: World,
+  { organisation, by }: { organisation: Person; by: Person },
+): Promise<number> {
+  const [hub, campaign] = [await given.printHub({ by }), await given.campaign(organisation)]
+  const named = { hub_id: hub.id, campaign_id: campaign.id, named_at: clock.now() }
+  return (await db.insertInto('named_print_hub').values(named).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Gives a print hub the code of the example. */
+async function useExampleCode({ given, platform: { db, secrets } }: World, code: string): Promise<void> {
+  const code_hash = hashHubCode(readTypedCode(code)!, secrets)
+  const known = await db.selectFrom('print_hub').select('id').where('code_hash', '=', code_hash).execute()
+  if (known.length > 0) return
+  const { id } = await given.printHub()
+  await db
+    .updateTable('print_hub')
+    .set({ code_hash, code_salt: Buffer.alloc(16) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const isAboutHub = (name: EndpointName) =>
+  name === 'addNamedHub' ||
+  /\/(printhub|printrequest|hubrequest|hubcampaign|namedprinthub)\//.test(endpoints[name].path)
+
+/** The print hub, the request or the naming that a call is about. @param person whose it is; null for another's */
+async function objectOfHub(
+  w: World,
+  name: EndpointName,
+  person: Person | null,
+  { addNamedHub }: ExampleInputs,
+): Promise<number> {
+  const owner = person?.role === 'musketeer' ? person : await w.given.musketeer()
+  const organisation = person?.role === 'organisation' ? person : await w.given.organisation()
+  if (name === 'addNamedHub') {
+    await useExampleCode(w, addNamedHub(0).hubCode)
+    return (await w.given.campaign(organisation)).id
+  }
+  if (name === 'endNaming' || name === 'removeNamedHub') return nameHubFor(w, { organisation, by: owner })
   const isRequest = endpoints[name].path.includes('request/')
   const isOwnHub = !['cancelRequest', 'askHub', 'writeToHub', 'reportNotesOfHub'].includes(name)
   const { id } = await w.given.printHub(isOwnHub ? { by: owner } : {})
-  if (name === 'approveHub') await w.platform.db.updateTable('print_hub').set({ approved_at: null }).execute()
+  if (name === 'approveHub')
+    await w.platform.db.updateTable('print_hub').set({ approved_at: null }).where('id', '=', id).execute()
   if (!isRequest) return id
   const requestId = await askPrintHub(w, isOwnHub ? await w.given.musketeer() : owner, id)
   if (name === 'markCollected') await owner.call('POST /api/hubrequest/:id/ready', { id: requestId })
@@ -319,8 +361,7 @@ export function createCallPreparer(w: World, sample: ExampleInputs) {
     if (name === 'showUser') return owner?.id ?? (await w.given.musketeer()).id
     if (name === 'allowVouching') return (await w.given.organisation()).id
     if (endpoints[name].path.includes('newsletter')) return insertSentNewsletter(w)
-    if (/\/(printhub|printrequest|hubrequest)\//.test(endpoints[name].path))
-      return objectOfHub(w, name, owner?.role === 'musketeer' ? owner : await w.given.musketeer())
+    if (isAboutHub(name)) return objectOfHub(w, name, owner, sample)
     const publisher = owner?.role === 'organisation' ? owner : await w.given.union()
     if (['answerBranch', 'takeVouchBack'].includes(name)) return (await w.given.askingBranch(publisher)).id
     if (name === 'withdrawBranchInvitation') return inviteBranchTo(publisher)

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { readPlace } from '@street-musketeers/contract/places/read-place.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { pluralise } from '../app/format/format-count.ts'
@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/feedback/dialog.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ActionButton } from '../ui/forms/action-button.tsx'
 import { ButtonLink } from '../ui/forms/button.tsx'
-import { TextField } from '../ui/forms/field.tsx'
+import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { FilterForm } from '../ui/forms/filter-form.tsx'
 import { Card, CardGrid } from '../ui/page/card.tsx'
 import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
@@ -22,20 +22,28 @@ import { AskForm } from './ask-form.tsx'
 import { Notes } from './notes.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const typed = new URL(request.url).searchParams.get('near') ?? ''
+  const search = new URL(request.url).searchParams
+  const typed = search.get('near') ?? ''
   const near = readPlace(typed)
-  // Of a whole postcode only its sector stays in the address, so the rest never leaves the browser.
-  if (near !== null && near !== typed) throw redirect(`${paths.noPrinter()}?${new URLSearchParams({ near })}`)
-  const [own, nearby] = await Promise.all([
-    call('GET /api/printrequests', {}),
-    typed !== '' && near === null ? null : call('GET /api/printhubs', { near: near ?? '' }),
-  ])
-  return { ...own, typed, nearby }
+  if (near !== null && near !== typed) {
+    // Of a whole postcode only its sector stays in the address, so the rest never leaves the browser.
+    search.set('near', near)
+    throw redirect(`${paths.noPrinter()}?${search}`)
+  }
+  const own = await call('GET /api/printrequests', {})
+  const chosen = search.get('campaign')
+  const campaign = own.campaigns.find(({ campaignId }) => String(campaignId) === chosen) ?? own.campaigns[0]
+  const isKnown = typed === '' || near !== null
+  const nearby =
+    campaign && isKnown
+      ? await call('GET /api/printhubs', { near: near ?? '', campaignId: campaign.campaignId })
+      : null
+  return { ...own, campaign, typed, nearby }
 }
 
 /** Where a musketeer without a printer asks others to print (rule: print-requests). */
 export default function NoPrinter({ loaderData }: Route.ComponentProps) {
-  const { requests, campaigns, typed, nearby } = loaderData
+  const { requests, campaigns, campaign, typed, nearby } = loaderData
   return (
     <Page
       title="No printer?"
@@ -54,11 +62,13 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
             </CardGrid>
           </Section>
         )}
-        {campaigns.length === 0 ? (
+        {!campaign ? (
           <NoCampaign hasAsked={requests.length > 0} />
         ) : (
           <Section title="Ask a print hub">
+            <CampaignChoice campaigns={campaigns} chosen={campaign} />
             <FilterForm>
+              <input type="hidden" name="campaign" value={campaign.campaignId} />
               <TextField
                 name="near"
                 label="Start of your postcode"
@@ -68,7 +78,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
                 short
               />
             </FilterForm>
-            <Found nearby={nearby} campaigns={campaigns} />
+            <Found nearby={nearby} campaign={campaign} />
           </Section>
         )}
         <p>
@@ -88,22 +98,70 @@ const NoCampaign = ({ hasAsked }: { hasAsked: boolean }) => (
   </EmptyState>
 )
 
+type AskableCampaign = ReplyOf<'GET /api/printrequests'>['campaigns'][number]
+
+/** The campaign comes first: which print hubs are shown depends on it. */
+function CampaignChoice({
+  campaigns,
+  chosen,
+}: {
+  campaigns: readonly AskableCampaign[]
+  chosen: AskableCampaign
+}) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  function choose(campaign: string) {
+    const next = new URLSearchParams(search)
+    next.set('campaign', campaign)
+    void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <SelectField
+      // Mounted again when a campaign was asked for, and not while somebody chooses.
+      key={campaigns.map(({ campaignId }) => campaignId).join()}
+      name="campaign"
+      label="Campaign"
+      defaultValue={String(chosen.campaignId)}
+      choices={campaigns.map(({ campaignId, campaignName }) => ({
+        value: String(campaignId),
+        label: campaignName,
+      }))}
+      neverSaved
+      onChoose={choose}
+    />
+  )
+}
+
 function Found({
   nearby,
-  campaigns,
+  campaign,
 }: {
   nearby: ReplyOf<'GET /api/printhubs'> | null
-  campaigns: ReplyOf<'GET /api/printrequests'>['campaigns']
+  campaign: AskableCampaign
 }) {
   if (!nearby) return <p>We do not know that place. Enter the first half of a postcode, such as LS27.</p>
-  if (nearby.place === null) return <p>Enter the start of your postcode to see who prints near you.</p>
-  if (nearby.hubs.length === 0)
+  const { place, hubs } = nearby
+  if (hubs.length === 0 && place !== null && campaign.isElectionMaterial)
     return (
-      <EmptyState title={`Nobody prints near ${nearby.place} yet`}>
+      <EmptyState title="No print hub near prints this">
+        This is election material, and the law wants the name and address of its printer on every copy. Print
+        it yourself, or ask its organisation for copies.
+      </EmptyState>
+    )
+  if (hubs.length === 0 && place !== null)
+    return (
+      <EmptyState title={`Nobody prints near ${place} yet`}>
         Many libraries print for a few pence. Or ask your branch, or a friend.
       </EmptyState>
     )
-  return <AskForm key={nearby.place} hubs={nearby.hubs} campaigns={campaigns} />
+  const isAnyNear = hubs.some(({ namedBy }) => namedBy === null)
+  return (
+    <>
+      {place === null && <p>Enter the start of your postcode to see who prints near you.</p>}
+      {place !== null && !isAnyNear && <p>Nobody else prints near {place} yet.</p>}
+      {hubs.length > 0 && <AskForm key={place} nearby={nearby} campaign={campaign} />}
+    </>
+  )
 }
 
 const said = (request: OwnRequest) =>

@@ -15,6 +15,7 @@ import { Form, SubmitRow } from '../ui/forms/form.tsx'
 import { Row, Stack } from '../ui/page/layout.tsx'
 import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import type { Route } from './+types/own-hub.ts'
+import { ForOrganisations } from './for-organisations.tsx'
 import { PrintQueue } from './print-queue.tsx'
 
 export const clientLoader = () => call('GET /api/printhub', {})
@@ -43,6 +44,14 @@ function RunningHub({ hub }: { hub: OwnHub }) {
         <FoldedSection title="Change your print hub" value={(hub.changed ?? hub).name}>
           <HubForm key={JSON.stringify(hub.changed ?? hub)} hub={hub} />
         </FoldedSection>
+        {hub.state !== 'waiting' && (
+          <FoldedSection
+            title="For organisations"
+            value={hub.campaigns.length > 0 && pluralise(hub.campaigns.length, 'campaign')}
+          >
+            <ForOrganisations hub={hub} />
+          </FoldedSection>
+        )}
         <FoldedSection
           title={hub.state === 'waiting' ? 'Close your print hub' : 'Pause or close'}
           value={hub.state === 'paused' ? 'Paused' : ''}

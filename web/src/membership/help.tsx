@@ -109,8 +109,9 @@ const steps: Step[] = [
         <p>
           No printer? <Link to={paths.noPrinter()}>Ask a print hub</Link>: a library, a shop or another
           musketeer prints for you, and you collect. Its people learn the name that you give, the campaign and
-          what you write to them there, nothing else. Do you have a printer?{' '}
-          <Link to={paths.ownPrintHub()}>Print for others</Link>.
+          what you write to them there, nothing else. Those that the campaign’s organisation named come first.
+          Do you have a printer? <Link to={paths.ownPrintHub()}>Print for others</Link>. “For organisations”
+          there has the code by which an organisation names you.
         </p>
       </>
     ),

@@ -120,7 +120,9 @@ const steps: Step[] = [
       <p>
         “Print 20 yourself” leads to “Use a print shop”: one PDF with crop marks, and words to copy for the
         shop. A leaflet made here has “For a print shop” beside its preview; its colours run over the cut.
-        Note there what a shop asked, so that whoever orders next knows what to expect.
+        Note there what a shop asked, so that whoever orders next knows what to expect. Members without a
+        printer? “Name print hubs” beside it: your branch office, or whoever else prints for you, gives you a
+        code, and your members are shown them first.
       </p>
     ),
     picture: printShop,

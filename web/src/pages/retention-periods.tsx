@@ -104,7 +104,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You turn it off, stop the link or close your account',
     },
     {
-      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count. What you ask of a print hub and agree to, with notes; what you write about your own',
+      what: 'The printer’s name and address on election material. How often a leaflet was scanned and its button pressed; which packs are yours, if you ask us to count. What you ask of a print hub and agree to, with notes; your own, and who names it',
       why: 'The law wants the printer on every copy. Scans show whether leaflets are read; we keep a one-way code of your network address until midnight.',
       until:
         'The printer: never stored. Scans: the end of the year after the pack’s printing or the scan. That packs are yours, your print hub: you end it or close your account. What you ask, with notes: 14 days after the last step',

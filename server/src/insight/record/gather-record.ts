@@ -325,6 +325,11 @@ const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRe
     approvedAt: instantOrNull(hub.approved_at),
     pausedAt: instantOrNull(hub.paused_at),
     notes: hub.notes.map(({ nickname, ...note }) => ({ nickname, ...presentNote(note) })),
+    namedBy: hub.named_by.map(({ name, organisation, named_at }) => ({
+      campaign: campaignDisplayName({ name }),
+      organisation: organisation ?? '',
+      since: instant(named_at),
+    })),
   },
   printRequests: requests.map((request) => ({
     printHub: request.hub_name,

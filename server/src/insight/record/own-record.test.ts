@@ -64,6 +64,15 @@ async function createMusketeerWithData() {
     printsElection: false,
     handover: 'At the desk.',
   })
+  const own = await db
+    .selectFrom('print_hub')
+    .select('id')
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('named_print_hub')
+    .values({ hub_id: own.id, campaign_id: campaign.id, named_at: now })
+    .execute()
   const hub = await w.given.printHub({ name: 'Union office' })
   await person.call('POST /api/printhub/:id/requests', {
     id: hub.id,
@@ -198,6 +207,7 @@ test('a musketeer can download everything stored about them', async () => {
       approvedAt: null,
       pausedAt: null,
       notes: [],
+      namedBy: [{ campaign: 'Warm homes', organisation: expect.any(String), since: at(now) }],
     },
     printRequests: [
       {

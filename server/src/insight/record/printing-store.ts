@@ -20,6 +20,17 @@ export const printing = ({ selectFrom }: Account) => [
             .orderBy('number'),
         ).as('notes'),
       )
+      .select((hub) =>
+        jsonArrayFrom(
+          hub
+            .selectFrom('named_print_hub')
+            .innerJoin('campaign', 'campaign.id', 'named_print_hub.campaign_id')
+            .leftJoin('address', 'address.account_id', 'campaign.account_id')
+            .select(['campaign.name', 'address.organisation', 'named_at'])
+            .whereRef('named_print_hub.hub_id', '=', 'print_hub.id')
+            .orderBy('named_at'),
+        ).as('named_by'),
+      )
       .whereRef('print_hub.account_id', '=', 'account.id'),
   ).as('print_hub'),
   jsonArrayFrom(

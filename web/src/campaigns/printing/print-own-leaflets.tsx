@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
+import { isAdministrator } from '../../app/session/session.ts'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
@@ -30,14 +31,24 @@ export default function PrintOwnLeaflets({ loaderData }: Route.ComponentProps) {
       back={paths.organisationCampaign(campaignId)}
       parents={[{ to: paths.organisationDashboard(), label: 'Dashboard' }]}
       elsewhere={() => (
-        <Disclosure question="Thousands of copies? Use a print shop">
-          <p>
-            A print shop wants a file with crop marks, and to know how many and on which paper.{' '}
-            <Link to={`${paths.printShop(campaignId)}?leaflet=${leafletVersion}`}>
-              Get both for a print shop
-            </Link>
-          </p>
-        </Disclosure>
+        <>
+          <Disclosure question="Thousands of copies? Use a print shop">
+            <p>
+              A print shop wants a file with crop marks, and to know how many and on which paper.{' '}
+              <Link to={`${paths.printShop(campaignId)}?leaflet=${leafletVersion}`}>
+                Get both for a print shop
+              </Link>
+            </p>
+          </Disclosure>
+          {!isAdministrator() && (
+            <Disclosure question="Members without a printer? Name print hubs">
+              <p>
+                Your branch office, a library or a member can print for them.{' '}
+                <Link to={paths.namedPrintHubs(campaignId)}>Print hubs for this campaign</Link>
+              </p>
+            </Disclosure>
+          )}
+        </>
       )}
     />
   )

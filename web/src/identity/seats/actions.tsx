@@ -118,6 +118,8 @@ const labels: Record<OrganisationAction, string> = {
   'published-campaign': 'Published a campaign',
   'changed-campaign': 'Changed a campaign',
   'changed-leaflets': 'Changed a campaign’s leaflets',
+  'named-print-hub': 'Named a print hub',
+  'removed-print-hub': 'Removed a print hub',
   'sent-message': 'Sent a message to members for review',
   'approved-message': 'Approved a message to members',
   'returned-message': 'Sent a message to members back',

@@ -269,7 +269,7 @@ export function TextArea({ recommendedLength, limit, tools, ...props }: TextArea
 export interface Choice {
   value: string
   label: string
-  hint?: string
+  hint?: ReactNode
 }
 
 export interface SelectFieldProps extends FieldProps {

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { runStatement } from '../../database.ts'
+import { expect, test } from '../../journey.ts'
+import { findLink, waitForEmail } from '../../mailbox.ts'
+import {
+  apiOf,
+  at,
+  createMusketeer,
+  demonstration,
+  joinCampaign,
+  openFreshPage,
+  startSession,
+} from '../../people.ts'
+
+const phone = { width: 360, height: 740 }
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(content).toBeLessThanOrEqual(window!)
+}
+
+/** A musketeer whose print hub an administrator has approved. */
+async function openHub(page: Page, email: string, sector = 'PL1 1'): Promise<void> {
+  await createMusketeer(page, 'Olive Office', email)
+  const call = await apiOf(page)
+  await call('PUT /api/printhub', {
+    name: 'Riveters’ office',
+    sector,
+    sheetsAWeek: 200,
+    twoSided: true,
+    printsElection: false,
+    handover: 'At the counter, every Thursday evening.',
+  })
+  await runStatement(
+    `update print_hub set approved_at = now() from account where account.id = account_id and email = $1`,
+    [email],
+  )
+}
+
+test('an organisation names its branch office by a code, its members find it first, and the office ends it', async ({
+  browser,
+}) => {
+  const office = await openFreshPage(browser, phone)
+  await openHub(office, 'olive@named-hub.example')
+  await office.goto(at('/musketeer/print-hub'))
+  await office.getByText('For organisations').click()
+  await office.getByRole('button', { name: 'Make a code' }).click()
+  const code = await office.getByLabel('Your code').inputValue()
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  await expectNoSidewaysScroll(office)
+
+  const organisation = await openFreshPage(browser, phone)
+  await startSession(organisation, demonstration.organisation, demonstration.password)
+  await organisation.goto(at('/org/campaign/1/print'))
+  await organisation.getByText('Members without a printer? Name print hubs').click()
+  await organisation.getByRole('link', { name: 'Print hubs for this campaign' }).click()
+  const field = organisation.getByLabel('Code of a print hub')
+  await field.fill('K3F9A-2BCDE')
+  await organisation.getByRole('button', { name: 'Name this print hub' }).click()
+  await expect(organisation.getByRole('main')).toContainText('This code does not work')
+  await field.fill(code.toLowerCase().replace('-', ' '))
+  await organisation.getByRole('button', { name: 'Name this print hub' }).click()
+  const named = organisation.getByRole('list', { name: 'Print hubs for this campaign' })
+  await expect(named).toContainText('Riveters’ office (PL1 1)')
+  await expect(named).toContainText('At least 200 sheets free this week')
+  await expect(field).toHaveValue('')
+  await expectNoSidewaysScroll(organisation)
+
+  const email = await waitForEmail('olive@named-hub.example', /^An organisation has named your print hub$/)
+  expect(email.text).toContain('Members of this campaign who have no printer')
+
+  const page = await openFreshPage(browser, phone)
+  await createMusketeer(page, 'Penny Less', 'penny@named-hub.example')
+  await joinCampaign(page, 1)
+  await page.goto(at('/musketeer/campaign/1/print'))
+  await page.getByText('Have it printed for you').click()
+  await page.getByRole('link', { name: 'Ask a print hub' }).click()
+  const first = page.getByRole('radio', { name: /Riveters’ office \(PL1 1\)/ })
+  await expect(first).toBeChecked()
+  await page.getByLabel('Start of your postcode').fill('ZE1 0')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('main')).toContainText('Nobody else prints near ZE1 0 yet')
+  await expect(first).toBeChecked()
+  await expect(page.getByRole('main')).toContainText(/Named by .+ for this campaign\. Not near ZE1 0\./)
+  await page.getByLabel('Name on the slip').fill('Bee')
+  await page.getByRole('checkbox', { name: 'I agree to this' }).check()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByRole('region', { name: 'What you asked for' })).toContainText(
+    'You asked Riveters’ office for 20 leaflets',
+  )
+
+  await office.goto(findLink(email, '/musketeer/print-hub'))
+  await expect(office.getByRole('region', { name: 'To print' })).toContainText('Bee')
+  await office.getByText('For organisations').click()
+  const campaigns = office.getByRole('list', { name: 'Campaigns that name you' })
+  await expect(campaigns).toContainText('Members without a printer are shown your print hub first')
+  await expectNoSidewaysScroll(office)
+  await campaigns.getByRole('button', { name: 'End' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(campaigns).toBeHidden()
+  await expect(office.getByRole('region', { name: 'To print' }), 'what was asked stays').toContainText('Bee')
+  await organisation.reload()
+  await expect(organisation.getByRole('heading', { name: 'Print hubs for this campaign' })).toBeVisible()
+  await expect(organisation.getByText('Riveters’ office')).toBeHidden()
+})
+
+test('a member of two campaigns sees the print hubs of the one that they choose, and keeps what they have typed', async ({
+  browser,
+}) => {
+  const office = await openFreshPage(browser, phone)
+  await openHub(office, 'otto@named-hub.example', 'TA9 9')
+  await runStatement(
+    `insert into named_print_hub (campaign_id, hub_id, named_at)
+     select 2, print_hub.id, now() from print_hub join account on account.id = account_id where email = $1`,
+    ['otto@named-hub.example'],
+  )
+  const page = await openFreshPage(browser, phone)
+  await createMusketeer(page, 'Pat Less', 'pat@named-hub.example')
+  await joinCampaign(page, 2)
+  await joinCampaign(page, 1)
+  await page.goto(at('/musketeer/no-printer?near=TA9'))
+  const hub = page.getByRole('radio', { name: /Riveters’ office/ })
+  await expect(hub).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Named by')
+  await page.getByLabel('Name on the slip').fill('Bee')
+  const campaign = page.getByLabel('Campaign', { exact: true })
+  await campaign.focus()
+  await campaign.selectOption('2')
+  await expect(page.getByRole('main')).toContainText(/Named by .+ for this campaign\. Near TA9\./)
+  await expect(campaign).toBeFocused()
+  await expect(page).toHaveURL(/near=TA9&campaign=2$/)
+  await expect(page.getByLabel('Name on the slip')).toHaveValue('Bee')
+  await expect(hub).toBeChecked()
+})
