@@ -131,6 +131,14 @@ const ownDetails: Record<string, unknown[]> = {
     decision,
   })),
   renderHubNamedEmail: [{ ...details, ...hub }],
+  renderNoteEmail: [true, false].map((byHub) => ({
+    ...details,
+    byHub,
+    nickname: longWord,
+    hub_name: longWord,
+    campaign_name: longWord,
+    notes: [{ words: longWord }, { words: longWord }],
+  })),
   renderPacksReadyEmail: [{ ...details, ...hub }],
   renderRequestEndedEmail: [null, { name: hub.hubName, sector: 'LS27 0' }].map((next) => ({
     ...details,
