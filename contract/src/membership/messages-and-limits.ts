@@ -63,14 +63,15 @@ export const endedSentence = (lastDay: string, isTaken: boolean) =>
   `The doors that you chose were yours until ${formatDay(lastDay)}. ${
     isTaken
       ? 'Another musketeer has them now. If you’ve delivered there, report it and we’ll tell them. If not, please don’t deliver there: choose other doors.'
-      : 'Nobody else has them yet. If you’ve delivered there, report it. If not, ask for them again first.'
+      : 'No other musketeer has them now. If you’ve delivered there, report it. If not, choose them again first.'
   }`
 
 export const roundMessages = {
   postcode: 'Enter a whole postcode, such as LS27 0AB',
   noDoors: 'There are no houses at that postcode: it’s for PO boxes or the armed forces. Enter another one.',
   unknownPostcode: 'We don’t know that postcode. Check it and try again.',
-  notThisTime: 'Not this time. Try the other half, or another postcode nearby.',
+  notThisTime:
+    'Not this time. Another musketeer may have these doors, wait for them or have delivered there, or there were enough leaflets this month. We don’t say which, so that nobody learns where a musketeer lives. Try the other half, or another postcode nearby.',
   tooMany:
     'You already have two postcodes. Report what you delivered, or let someone else do one, to ask for another.',
   tooManyWaits: 'You’re already waiting for two postcodes. Stop waiting for one to ask for another.',

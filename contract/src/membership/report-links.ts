@@ -5,6 +5,7 @@ import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'
 import { Id, Instant, LondonDate } from '../fields.ts'
 import { FurtherReport, LeafletCount } from './memberships.ts'
+import { OwnRound } from './rounds.ts'
 
 /** The secret part of the link in a leaflet's email. A wrong one and an expired one get the same reply. */
 const Link = z.string().max(100)
@@ -24,10 +25,8 @@ export const ReportPage = z.object({
   today: LondonDate,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
   campaignEnded: LondonDate.nullable(),
-  /** Until when they had doors that they have lost since (rule: lost-doors); null if there are none. */
-  doorsEnded: LondonDate.nullable(),
-  /** Whether another member has some of them now. */
-  doorsTaken: z.boolean(),
+  /** The doors that a report now is for: what they hold and have not finished, or else what they have lost (rules: rounds-done, lost-doors). */
+  doors: z.array(OwnRound),
   /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
   skip: z.array(z.string()),
 })

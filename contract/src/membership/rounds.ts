@@ -24,6 +24,8 @@ const RoundQuestion = z.strictObject({ campaignId: Id, postcode: Postcode, part:
 /** What a member holds, or has lost, of a postcode for the campaign's current edition. */
 export const OwnRound = z.object({
   id: z.int(),
+  /** The same for everything of one postcode that a member is shown for a campaign, so that their browser can name it. It says nothing of the postcode. */
+  postcodeId: z.string(),
   /** The postcode without its last two letters: `LS27 0`. */
   sector: z.string(),
   part: z.enum(roundParts),
@@ -51,7 +53,7 @@ export const OwnRounds = z
     rounds: z.array(OwnRound),
     waits: z.array(AwaitedRound),
     /** Where they delivered the leaflet before, kept for them for the one they have now (rule: rounds-again). */
-    kept: z.array(OwnRound.pick({ id: true, sector: true, part: true })),
+    kept: z.array(OwnRound.pick({ id: true, postcodeId: true, sector: true, part: true })),
     /** The homes that want no leaflets, in all postcodes that they hold (rule: no-more-leaflets): `14`, `22 flat 3`. */
     skip: z.array(z.string()),
     /** Where they deliver, in their own words; empty if they wrote nothing (rule: own-streets). */
@@ -78,6 +80,8 @@ export const roundEndpoints = {
     input: RoundQuestion,
     reply: OwnRounds.extend({
       claimed: z.boolean(),
+      /** Which of the rounds are of the postcode that was asked for; null if it was not given. */
+      postcodeId: z.string().nullable(),
       doors: z.int().nullable(),
       nearby: z.array(NearbyRound),
     }),

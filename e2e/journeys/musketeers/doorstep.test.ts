@@ -57,6 +57,24 @@ test('twenty doors are counted without signal, survive closing the page, and are
   const page = await openFreshPage(browser, phone)
   const context = page.context()
 
+  await test.step('the pages of somebody who is signed in lead there', async () => {
+    await startSession(page, email)
+    for (const path of [paths.musketeerDashboard(), paths.musketeerCampaign(1)]) {
+      await page.goto(at(path))
+      await expect(page.getByRole('link', { name: 'Count as you walk' })).toHaveAttribute(
+        'href',
+        new URL(address).pathname,
+      )
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Count as you walk' }).click()
+    await expect(page.getByText('You can close this page: it opens again without signal')).toBeVisible()
+    // Nothing is counted, so nothing is asked.
+    await page.goto(at(paths.musketeerDashboard()))
+    await page.getByRole('button', { name: 'Sign Out' }).first().click()
+    await expect(page).toHaveURL(at(paths.home()))
+  })
+
   await test.step('the report’s page leads there, and one thing to press is on the first screen', async () => {
     await page.goto(address.replace('/doorstep/', '/report/'))
     await page.getByRole('link', { name: 'Count as you walk' }).click()
@@ -264,7 +282,9 @@ test('a walk that another tab reported begins anew, and a link that ended leaves
   await expect.poll(() => storedCaches(page.context())).toEqual([])
 })
 
-test('signing out deletes a walk, and without scripts the page says what to do', async ({ browser }) => {
+test('signing out asks before it deletes a walk, and without scripts the page says what to do', async ({
+  browser,
+}) => {
   const { address, email } = await createWalker(browser, 'signs.out@doorstep.example')
   const page = await openFreshPage(browser, phone)
   await openWalk(page, address)
@@ -273,6 +293,18 @@ test('signing out deletes a walk, and without scripts the page says what to do',
   expect(await storedCaches(context)).toEqual(['doorstep', 'worker'])
   await startSession(page, email)
   await page.goto(at(paths.about()))
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect
+    .poll(() => questions)
+    .toEqual([expect.stringMatching(/^Signing out deletes your count at the doors/)])
+  await expect(page).toHaveURL(at(paths.about()))
+  expect(await storedCaches(context)).toEqual(['doorstep', 'worker'])
+  page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(at(paths.home()))
   await expect.poll(() => storedCaches(context)).toEqual([])

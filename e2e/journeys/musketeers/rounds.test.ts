@@ -132,16 +132,32 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   )
   await runHourlyJobs()
 
-  const over = /The doors that you chose were yours until \d+ \w+ \d{4}\. Nobody else has them yet\./
+  const over = /The doors that you chose were yours until \d+ \w+ \d{4}\. No other musketeer has them now\./
+  const byLinkOver =
+    /Your time for these doors is over: a postcode in WF3 1, every house\. No other musketeer/
   await first.reload()
   await expect(doors(first).getByRole('listitem')).toHaveText(over)
+  await expect(doors(first).getByRole('listitem')).toContainText('WF3 1AB')
   expect(await accessibilityFaults(first)).toEqual([])
   await first.goto(at('/musketeer/dashboard'))
   await expect(first.getByText(over)).toBeVisible()
   const link = findLink(await waitForEmail(emailOf('Lou Late'), /^Your leaflet: Paint the fence/), reportLink)
   const byLink = await openFreshPage(browser, { width: 360, height: 740 })
   await byLink.goto(link)
-  await expect(byLink.getByText(over)).toBeVisible()
+  await expect(byLink.getByText(byLinkOver)).toBeVisible()
+  // In the browser that claimed them, each page names the postcode.
+  await first.goto(link)
+  await expect(first.getByText('Your time for these doors is over: WF3 1AB, every house.')).toBeVisible()
+  await first.getByRole('link', { name: 'Count as you walk' }).click()
+  await expect(first.getByText('Your doors: WF3 1AB, every house')).toBeVisible()
+  await first.goto(at(`/musketeer/campaign/${campaignId}`))
+  await doors(first).getByRole('button', { name: 'Choose them again: WF3 1AB' }).click()
+  await expect(first.getByText('WF3 1AB is yours.')).toBeVisible()
+  await expect(doors(first).getByRole('listitem')).toHaveText(/WF3 1AB.*Yours until/)
+  await runStatement(
+    `update round_claim set lease_until = date_trunc('day', now()) - interval '1 day' where campaign_id = ${campaignId}`,
+  )
+  await runHourlyJobs()
   expect(await accessibilityFaults(byLink)).toEqual([])
 
   const second = await joinOnPhone(browser, campaignId, 'Nia Next')
@@ -150,7 +166,7 @@ test('doors whose time is over say so everywhere', async ({ browser }) => {
   const email = await waitForEmail(emailOf('Lou Late'), /^Another musketeer has your doors now/)
   expect(email.text).toContain('Doors in WF3 1, every house, were yours')
   await byLink.reload()
-  const taken = byLink.getByText(/Another musketeer has them now\. .*please don’t/)
+  const taken = byLink.getByText(/Another musketeer has these doors now: a postcode in WF3 1, .*please don’t/)
   await expect(taken).toBeVisible()
   // On the way, it is read before anything is counted.
   await byLink.getByRole('link', { name: 'Count as you walk' }).click()

@@ -106,8 +106,8 @@ export const routes = [
 
   route('GET /api/keptmusketeers', ({ db }) => showRetained(db)),
 
-  route('GET /api/campaigndistributor/:campaignId', ({ db, actor, input, config, now }) =>
-    showMembership(db, actor, input.campaignId, { config, now }),
+  route('GET /api/campaigndistributor/:campaignId', ({ db, actor, input, config, secrets, now }) =>
+    showMembership(db, actor, input.campaignId, { config, secrets, now }),
   ),
 
   route('GET /api/waiting', ({ db, now }) => showToDo(db, now)),

@@ -13,7 +13,7 @@ export async function showMembership(
   db: Db,
   by: Musketeer,
   campaignId: number,
-  context: Pick<Platform, 'config'> & { now: Date },
+  context: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<OwnMembership> {
   const membership = await findOwnMembership(db, by, campaignId, context)
   const messages = await findMessagesToMembers(db, campaignId)

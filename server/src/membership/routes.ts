@@ -257,7 +257,9 @@ export const routes = [
     return { message: refusalMessages.removed }
   }),
 
-  route('GET /api/thisweek', ({ db, actor, now }) => showCurrentLeaflet(db, actor, now)),
+  route('GET /api/thisweek', ({ db, actor, secrets, now }) =>
+    showCurrentLeaflet(db, actor, { secrets, now }),
+  ),
 
   writeRoute('POST /api/calendar', (tx, context) => renewCalendar(tx, context.actor, context)),
 

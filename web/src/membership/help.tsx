@@ -147,9 +147,9 @@ const steps: Step[] = [
     title: 'Or count at the doors',
     text: (
       <p>
-        The page that the email’s button “I’ve delivered mine” opens has “Count as you walk”: one large
-        button, which also works without signal. It says which homes to skip, and reports for you when you
-        have finished.
+        “Count as you walk” is on My Details, on the campaign’s page and on the page that the email’s button
+        “I’ve delivered mine” opens: one large button, which also works without signal. It says which homes to
+        skip, and reports for you when you have finished.
       </p>
     ),
     picture: doorstep,

@@ -112,7 +112,11 @@ function Masthead() {
               </a>
             </li>
             <li data-for="signed-in">
-              <button type="button" data-sign-out>
+              <button
+                type="button"
+                // Asked before somebody loses a walk (rule: doorstep).
+                data-sign-out="Signing out deletes your count at the doors and your note, which you haven’t reported yet. Sign out?"
+              >
                 Sign Out
               </button>
             </li>

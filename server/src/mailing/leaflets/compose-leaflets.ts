@@ -99,6 +99,7 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
   const site = siteOf(config, { repliesAreRead: !replyTo })
   const { firstname, email, file_key: fileKey, content_type: contentType, campaignId } = details
   const { correctedSentAt } = details
+  const rounds = describeRounds(presentHeldRounds(details.rounds))
   const leaveTarget = { leaves: 'campaign', ...linkedPlan } as const
   const render = correctedSentAt ? renderCorrectionEmail : renderLeafletEmail
   const leaflet = { ...details, imprint: presentImprint(details), cardKey: details.card_key }
@@ -106,9 +107,11 @@ function composeLeaflet(plan: Plan, details: LeafletEmailRow, { config, secrets 
     ...fillTemplate(JSON.stringify([render.name, site]), (texts) => render(site, texts), {
       ...describeLeaflet(leaflet, { site, config }),
       greeting: greet(firstname),
-      rounds:
-        describeRounds(presentHeldRounds(details.rounds)) ??
-        (correctedSentAt ? null : describeKept(presentKeptRounds(details.kept))),
+      rounds,
+      kept:
+        rounds || correctedSentAt
+          ? null
+          : describeKept(presentKeptRounds(details.membershipId, details.kept)),
       isNewVersion: details.isNewVersion,
       place: details.place,
       takesNumbers: replyTo !== undefined,

@@ -378,6 +378,11 @@ test('the email of the next leaflet says which doors are kept for who delivered 
   const { text, html } = (await received(ada)).at(-1)!
   for (const body of [text, html])
     expect(body).toContain(
-      'Last time you delivered to a postcode in LS28 4, odd numbers (or the first half). We keep it for you for 14 days: choose it again on the campaign’s page.',
+      'Last time you delivered to a postcode in LS28 4, odd numbers (or the first half). We keep these doors for you for 14 days.',
     )
+  const page = `/musketeer/campaign/${campaign.id}`
+  expect(text).toMatch(new RegExp(`for 14 days\\.\nChoose these doors again: https?://\\S+${page}\n`))
+  expect(html).toMatch(
+    new RegExp(`for 14 days\\. .*<a href="[^"]+${page}"[^>]*>Choose these doors again</a>`),
+  )
 })

@@ -44,6 +44,7 @@ export async function previewDraftEmail(
     ...described,
     greeting: greet(''),
     rounds: null,
+    kept: null,
     isNewVersion: false,
     place: null,
     takesNumbers,

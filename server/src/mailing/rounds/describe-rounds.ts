@@ -22,5 +22,5 @@ export const describeKept = (kept: OwnRounds['kept']): string | null =>
   kept.length
     ? `Last time you delivered to ${kept
         .map(({ sector, part }) => `a postcode in ${sector}, ${roundPartLabels[part].toLowerCase()}`)
-        .join(', and ')}. We keep it for you for ${keptDays} days: choose it again on the campaign’s page.`
+        .join(', and ')}. We keep these doors for you for ${keptDays} days.`
     : null

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emailDelivery } from '../../../test/support/email-delivery.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
+import { markEmailed } from '../planning/plan-store.ts'
 
 const start = '2026-11-20T12:00:00Z'
 const w = world({ now: start })
@@ -92,4 +93,50 @@ test('a report from before the email does not count for this week’s leaflet', 
     leaflet: { emailDate: '2026-11-23T12:00:00.000Z', leafletsDelivered: 0 },
     leafletsThisMonth: 20,
   })
+})
+
+test('of two leaflets in a day, what was reported before the email of the second is of the first', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const { id } = await w.given.campaign(organisation)
+  const { campaignDistributorId } = await musketeer.call('POST /api/campaigndistributor', { id })
+  const counts = async () => {
+    const { leaflet } = await show(musketeer)
+    const membership = await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: id })
+    return [leaflet!.leafletsDelivered, membership.leafletsDelivered]
+  }
+  // Printed and delivered from the campaign's page, before its email arrives.
+  await report(musketeer, campaignDistributorId, '2026-11-20', 13)
+  w.clock.forward(60_000)
+  await sendAll()
+  expect(await counts()).toEqual([13, 13])
+
+  w.clock.forward(60_000)
+  const { leafletId } = await w.given.leaflet(id)
+  const plan = { membershipId: campaignDistributorId, leafletId }
+  await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
+  expect(await counts()).toEqual([0, 0])
+  w.clock.forward(60_000)
+  await report(musketeer, campaignDistributorId, '2026-11-20', 20)
+  expect(await counts()).toEqual([20, 20])
+})
+
+test('once the leaflet was emailed, its own link is with it, which ends with the membership', async () => {
+  const [organisation, musketeer] = [await w.given.organisation(), await w.given.musketeer()]
+  const { id } = await w.given.campaign(organisation)
+  await musketeer.call('POST /api/campaigndistributor', { id })
+  const links = async () => {
+    const { leaflet } = await show(musketeer)
+    const membership = await musketeer.call('GET /api/campaigndistributor/:campaignId', { campaignId: id })
+    expect(leaflet!.reportLink).toBe(membership.reportLink)
+    return membership.reportLink
+  }
+  expect(await links()).toBeNull()
+  await sendAll()
+  const link = await links()
+  const pageOfLink = () => w.as()('GET /api/reportlink/:link', { link: link! })
+  expect(await pageOfLink()).toMatchObject({ campaignId: id })
+  await musketeer.call('DELETE /api/campaigndistributor/:campaignId', { campaignId: id })
+  await expect(pageOfLink()).rejects.toMatchObject({ error: 'ReportLinkOver' })
+  await musketeer.call('POST /api/campaigndistributor', { id })
+  expect(await links()).toBeNull()
 })

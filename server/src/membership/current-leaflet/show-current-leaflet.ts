@@ -4,18 +4,24 @@ import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.t
 import { maxCampaignsToJoin } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { describeCampaigns, describeNewestCampaigns } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Musketeer } from '../../platform/http/actor.ts'
 import { londonDate } from '../../platform/values/clock.ts'
+import { findOwnReportLink } from '../deliveries/report-by-link.ts'
 import { pageOfSuggestions } from '../joining/store.ts'
 import { findOwnRounds } from '../rounds/show-rounds.ts'
 import { findJoinedIds, findWeek } from './store.ts'
 
 /** The current leaflet of a musketeer (rule: current-leaflet), or campaigns to join. */
-export async function showCurrentLeaflet(db: Db, of: Musketeer, now: Date): Promise<CurrentLeaflet> {
+export async function showCurrentLeaflet(
+  db: Db,
+  of: Musketeer,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<CurrentLeaflet> {
   const week = await findWeek(db, { accountId: of.accountId, today: londonDate(now) })
   const found = week.leaflet
   const [campaign] = found ? await describeCampaigns(db, [found.campaign_id], now) : []
-  const isDone = found !== null && (Number(found.delivered) > 0 || found.skipped_at !== null)
+  const isDone = found !== null && (found.delivered > 0 || found.skipped_at !== null)
   const count = campaign ? Number(isDone) : maxCampaignsToJoin
   const rounds = campaign ? await findOwnRounds(db, of, campaign.campaignId, now) : []
   return {
@@ -25,7 +31,8 @@ export async function showCurrentLeaflet(db: Db, of: Musketeer, now: Date): Prom
             campaign: showLeaflet(campaign, found.leaflet_version),
             campaignDistributorId: found.id,
             emailDate: found.emailed_at && new Date(found.emailed_at).toISOString(),
-            leafletsDelivered: Number(found.delivered),
+            leafletsDelivered: found.delivered,
+            reportLink: await findOwnReportLink(db, found.id, { secrets, now }),
             skipped: found.skipped_at !== null,
             rounds: rounds.filter(({ state }) => state !== 'done'),
           }

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { ownLeaflet } from '../planning/conditions.ts'
+import { deliveredOfLeaflet, ownLeaflet } from '../planning/conditions.ts'
 
 interface WeekOf {
   accountId: number
@@ -44,7 +44,7 @@ const currentLeaflet = (own: Own, today: string) =>
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
     .where('withdrawn_at', 'is', null)
     .where(isCampaignLive(today))
-    .select((membership) => [
+    .select([
       'membership.id',
       'campaign_id',
       'emailed_at',
@@ -53,16 +53,7 @@ const currentLeaflet = (own: Own, today: string) =>
         select skipped_at from planned_leaflet
         where planned_leaflet.membership_id = membership.id and leaflet_id = mailed_leaflet_id
       )`.as('skipped_at'),
-      membership
-        .selectFrom('delivery')
-        .whereRef('membership_id', '=', 'membership.id')
-        .where(
-          'delivered_on',
-          '>=',
-          sql<string>`(coalesce(emailed_at, joined_at) at time zone 'Europe/London')::date`,
-        )
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('leaflets_delivered'), sql<number>`0`).as('delivered'))
-        .as('delivered'),
+      deliveredOfLeaflet.as('delivered'),
     ])
     .orderBy('emailed_at', (by) => by.desc().nullsLast())
     .orderBy('joined_at', 'desc')

@@ -3,7 +3,7 @@ import { editionOf, leafletPlace } from '../../campaigns/index.ts'
 import { runNamed, type Db, type Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import type { ReplacedDelivery } from '../tables.ts'
-import { isLostTaken, lostUntil } from '../rounds/lost-store.ts'
+import { hasOpenRounds } from '../rounds/lost-store.ts'
 import { endOfCampaign, type Delivery } from './delivery-store.ts'
 import type { LinkedPlan } from './sign-report-link.ts'
 
@@ -48,6 +48,28 @@ export const lockLinkedMembership = (tx: Tx, plan: LinkedPlan, today: string) =>
     .forNoKeyUpdate('membership')
     .executeTakeFirst()
 
+/** The plan of the leaflet that a member was emailed last, with what says whether its link is over. */
+export const findLastPlan = (db: Db, membershipId: number) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .innerJoin('planned_leaflet', (join) =>
+      join
+        .onRef('planned_leaflet.membership_id', '=', 'membership.id')
+        .onRef('planned_leaflet.leaflet_id', '=', 'mailed_leaflet_id'),
+    )
+    .select([
+      'membership.id as membershipId',
+      'planned_leaflet.leaflet_id as leafletId',
+      'email_number as emailNumber',
+      'planned_at',
+      'sent_at',
+      'withdrawn_at',
+      'link_ended_at',
+    ])
+    .where('membership.id', '=', membershipId)
+    .executeTakeFirst()
+
 /** What a report link prints: the leaflet of its email, or the newest correction of it; and where it comes among its campaign's leaflets. */
 const linkedLeaflets = (db: Db, campaignId: Expression<number>, leafletId: Expression<number>) =>
   db
@@ -81,7 +103,7 @@ const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
-export async function findLinkedPage(db: Db, plan: LinkedPlan, { today, now }: { today: string; now: Date }) {
+export async function findLinkedPage(db: Db, plan: LinkedPlan, today: string) {
   const find = linkedMemberships(db, { ...plan, today })
     .innerJoinLateral(
       () =>
@@ -94,8 +116,7 @@ export async function findLinkedPage(db: Db, plan: LinkedPlan, { today, now }: {
       'linked.version as leafletVersion',
       'linked.place as leafletPlace',
       totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
-      lostUntil(sql.ref('membership.id'), now).as('doorsEnded'),
-      isLostTaken(sql.ref('membership.id'), now).as('doorsTaken'),
+      hasOpenRounds(sql.ref('membership.id')).as('hasDoors'),
     ])
   const [page] = await runNamed(db, 'linked-page', find)
   return page

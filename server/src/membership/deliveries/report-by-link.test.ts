@@ -66,8 +66,7 @@ test('the link in a leaflet email opens a filled-in page and reports without sig
     from: '2026-11-20',
     today: '2026-11-20',
     campaignEnded: null,
-    doorsEnded: null,
-    doorsTaken: false,
+    doors: [],
     skip: [],
   })
   for (let visit = 0; visit < 5; visit++) await open(one.link)

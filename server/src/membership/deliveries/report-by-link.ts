@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
+  findLastPlan,
   findLinkedMembership,
   findLinkedPage,
   lockLinkedMembership,
@@ -19,9 +20,9 @@ import {
   type LinkedMembership,
 } from './link-store.ts'
 import { findHomesToSkip } from '../refusals/homes-to-skip.ts'
-import { lastDayOf } from '../rounds/rules.ts'
+import { findDoorsToReport } from '../rounds/show-rounds.ts'
 import { hasLinkEnded, undoPeriodOf, undoPeriod, undoPeriodByEmail } from './rules.ts'
-import { readReportLink } from './sign-report-link.ts'
+import { readReportLink, signReportLink } from './sign-report-link.ts'
 import type { Limit } from '../../platform/http/limits.ts'
 import type { InputOf, ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { totalDelivered, deleteDeliveries, findDeliveries, saveDelivery } from './delivery-store.ts'
@@ -37,10 +38,7 @@ export async function showReportPage(
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
 ): Promise<ReportPage> {
   const plan = readReportLink(link, secrets)
-  const page = requireLiveLink(
-    plan ? await findLinkedPage(db, plan, { today: londonDate(now), now }) : undefined,
-    now,
-  )
+  const page = requireLiveLink(plan ? await findLinkedPage(db, plan, londonDate(now)) : undefined, now)
   return {
     campaignDistributorId: page.id,
     campaignId: page.campaignId,
@@ -52,8 +50,7 @@ export async function showReportPage(
     from: londonDate(page.joined_at),
     today: londonDate(now),
     campaignEnded: page.campaign_ended,
-    doorsEnded: page.doorsEnded && lastDayOf(page.doorsEnded),
-    doorsTaken: page.doorsEnded !== null && page.doorsTaken,
+    doors: page.hasDoors ? await findDoorsToReport(db, page.id, now) : [],
     skip: page.campaign_ended ? [] : await findHomesToSkip(db, page.id, { secrets, now }),
   }
 }
@@ -69,6 +66,16 @@ export async function findMembershipByLink(
 ): Promise<LinkedMembership> {
   const plan = readReportLink(link, secrets)
   return requireLiveLink(plan ? await findLinkedMembership(db, plan, londonDate(now)) : undefined, now)
+}
+
+/** The report link of the leaflet that a member was emailed last; null before any email, and once the link is over. */
+export async function findOwnReportLink(
+  db: Db,
+  membershipId: number,
+  { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
+): Promise<string | null> {
+  const plan = await findLastPlan(db, membershipId)
+  return plan && !hasLinkEnded(plan, now) ? signReportLink(plan, secrets) : null
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { planningDays } from '../planning/present.ts'
 import { findDeliveries } from '../deliveries/delivery-store.ts'
+import { findOwnReportLink } from '../deliveries/report-by-link.ts'
 import { presentMembership } from '../deliveries/present.ts'
 import { findMembershipWithLeafletStatus, findMembershipsWithDeliveries, pageOfMemberships } from './store.ts'
 
@@ -57,7 +58,7 @@ export async function findOwnMembership(
   db: Db,
   of: Musketeer,
   campaignId: number,
-  { config, now }: Pick<Platform, 'config'> & { now: Date },
+  { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<Omit<OwnMembership, 'messages'>> {
   const membership = await findMembershipWithLeafletStatus(db, {
     accountId: of.accountId,
@@ -69,6 +70,8 @@ export async function findOwnMembership(
   return {
     ...presentMembership(membership, await findDeliveries(db, [membership.id])),
     leafletVersion: membership.leaflet_version,
+    leafletsDelivered: membership.delivered_of_leaflet,
+    reportLink: await findOwnReportLink(db, membership.id, { secrets, now }),
     leafletToCome: membership.leaflet_to_come,
     campaignEnded: membership.campaign_ended,
   }

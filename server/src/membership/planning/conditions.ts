@@ -39,3 +39,23 @@ export const ownLeaflet = sql<number>`coalesce((
   where emailed.id = membership.mailed_leaflet_id
   limit 1
 ), ${firstLeaflet(sql.ref('membership.campaign_id'))})`
+
+/**
+ * Whether a row of `delivery`, of a membership, is of the leaflet that was emailed at an instant (rule: current-leaflet): for a day from then. What
+ * was reported before that email, on its day, was of the leaflet before, if there was one.
+ */
+export const isOfLeaflet = (membershipId: Expression<number>, emailedAt: Expression<Date | null>) =>
+  sql<boolean>`(
+    delivery.delivered_on >= (${emailedAt} at time zone 'Europe/London')::date
+    and (delivery.reported_at >= ${emailedAt} or not exists (
+      select from planned_leaflet as earlier
+      where earlier.membership_id = ${membershipId} and earlier.sent_at < ${emailedAt}
+    ))
+  )`
+
+/** How many leaflets a member delivered of the one that they were emailed last; before any email, since they joined. For a query that has `membership`. */
+export const deliveredOfLeaflet = sql<number>`(
+  select coalesce(sum(leaflets_delivered), 0)::int from delivery
+  where delivery.membership_id = membership.id
+    and ${isOfLeaflet(sql.ref('membership.id'), sql`coalesce(membership.emailed_at, membership.joined_at)`)}
+)`

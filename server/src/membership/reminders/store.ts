@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isCampaignLive, isSent, leafletPlace } from '../../campaigns/index.ts'
-import { plansAsRows } from '../planning/conditions.ts'
+import { isOfLeaflet, plansAsRows } from '../planning/conditions.ts'
 import type { Plan } from '../planning/plan-store.ts'
 import { heldRounds } from '../rounds/conditions.ts'
 import { unansweredLeaflets, type ReminderWindow } from './rules.ts'
@@ -12,7 +12,7 @@ const isAnswered = sql<boolean>`(
   or exists (
     select from delivery
     where delivery.membership_id = planned_leaflet.membership_id
-      and delivered_on >= (planned_leaflet.sent_at at time zone 'Europe/London')::date
+      and ${isOfLeaflet(sql.ref('planned_leaflet.membership_id'), sql.ref('planned_leaflet.sent_at'))}
   )
 )`
 

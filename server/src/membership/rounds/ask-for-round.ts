@@ -17,7 +17,7 @@ import type { Membership } from '../store.ts'
 import { lockMember, lockMemberById, saveClaims } from './claim-store.ts'
 import { findHalfStates, findUnavailable, type HalfState, type RoundLookup } from './half-store.ts'
 import { tellLosers } from './tell-losers.ts'
-import { roundKeysOf } from './round-keys.ts'
+import { postcodeIdOf, roundKeysOf } from './round-keys.ts'
 import { leaseEnd } from './rules.ts'
 import { showRounds } from './show-rounds.ts'
 import type { NearbyRound } from '@street-musketeers/contract/membership/rounds.ts'
@@ -48,7 +48,18 @@ export async function askForRound(
   const claimed = outcome !== 'refused'
   const { doors, nearby } = await offerNearby(tx, asked, { secrets, now })
   const rounds = await showRounds(tx, by, asked, context)
-  return { reply: { claimed, doors, nearby: claimed ? [] : nearby, ...rounds }, isNew: outcome === 'new' }
+  const ids = new Set(asked.roundKeys.map((key) => postcodeIdOf(asked.membershipId, key)))
+  const own = rounds.rounds.find(({ postcodeId }) => ids.has(postcodeId))
+  return {
+    reply: {
+      claimed,
+      postcodeId: (claimed && own?.postcodeId) || null,
+      doors,
+      nearby: claimed ? [] : nearby,
+      ...rounds,
+    },
+    isNew: outcome === 'new',
+  }
 }
 
 /** A question as it is looked up, with what a claim needs. */

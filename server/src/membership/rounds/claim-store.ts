@@ -191,7 +191,15 @@ const currentClaims = (db: Db, now: Date) =>
     .selectFrom('round_claim')
     .innerJoin('membership', 'membership.id', 'membership_id')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
-    .select(['round_claim.id', 'edition', 'round_key', 'sector', 'half', 'lease_until'])
+    .select([
+      'round_claim.id',
+      'membership.id as membershipId',
+      'edition',
+      'round_key',
+      'sector',
+      'half',
+      'lease_until',
+    ])
     .select(
       sql<
         'claimed' | 'done' | 'ended'

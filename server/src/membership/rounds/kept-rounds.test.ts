@@ -130,6 +130,7 @@ test('who had lost doors is told once when they go to another, and on each page 
   expect(email!.subject).toBe('Another musketeer has your doors now: Fair pay now')
   for (const body of [email!.text, email!.html]) {
     expect(body).toContain('LS28 3, odd numbers')
+    expect(body).toContain('which postcode it is, in the browser in which you chose it')
     expect(body).not.toContain(postcode)
     expect(body).not.toContain('Lovelace')
   }

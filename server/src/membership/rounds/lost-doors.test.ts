@@ -43,19 +43,20 @@ test('a member who lost their doors reads so before they deliver, in the list, w
   const plan = { membershipId: ada.membershipId, leafletId }
   await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
   const link = signReportLink({ ...plan, emailNumber: 0 }, w.platform.secrets)
-  const doorsEnded = async () => (await w.as()('GET /api/reportlink/:link', { link })).doorsEnded
+  const doors = async () =>
+    (await w.as()('GET /api/reportlink/:link', { link })).doors.map(({ state, until }) => [state, until])
   await ada.ask()
-  expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
+  expect([await ada.states(), await doors()]).toEqual([['all claimed'], [['claimed', '2026-12-04']]])
   // Before an hourly run has noticed, and after.
   w.clock.forward(days(15))
   expect(await ada.states()).toEqual(['all ended'])
   await loseDoors()
-  expect([await ada.states(), await doorsEnded()]).toEqual([['all ended'], '2026-12-04'])
+  expect([await ada.states(), await doors()]).toEqual([['all ended'], [['ended', '2026-12-04']]])
   expect((await ada.call('GET /api/thisweek', {})).leaflet?.rounds).toMatchObject([
     { state: 'ended', until: '2026-12-04' },
   ])
   await ada.ask()
-  expect([await ada.states(), await doorsEnded()]).toEqual([['all claimed'], null])
+  expect([await ada.states(), await doors()]).toEqual([['all claimed'], [['claimed', '2027-01-03']]])
 })
 
 test('a late report finishes lost doors that nobody else has, and nobody gets them after that', async () => {
@@ -154,4 +155,33 @@ test('leaving the campaign ends the memory of lost doors', async () => {
     .where('campaign_id', '=', campaignId)
     .execute()
   expect(rows).toEqual([{ membership_id: null, state: 'released' }])
+})
+
+test('lost doors of two postcodes in a sector can be told apart, in the list, with the leaflet and behind the link', async () => {
+  const [ada, bob] = [await createMember(), await createMember()]
+  const plan = { membershipId: ada.membershipId, leafletId }
+  await w.platform.db.transaction().execute((tx) => markEmailed(tx, [plan], w.clock.now()))
+  const link = signReportLink({ ...plan, emailNumber: 0 }, w.platform.secrets)
+  const one = (await ada.ask('a', 'LS28 1AB')).postcodeId!
+  const other = (await ada.ask('all', 'LS28 1AD')).postcodeId!
+  expect(one).not.toBe(other)
+  await loseDoors()
+  expect((await bob.ask('a', 'LS28 1AD')).postcodeId).not.toBe(other)
+  const lost = [
+    { postcodeId: one, part: 'a', taken: false },
+    { postcodeId: other, part: 'a', taken: true },
+    { postcodeId: other, part: 'b', taken: false },
+  ]
+  expect((await ada.own()).rounds).toMatchObject(lost)
+  expect((await ada.call('GET /api/thisweek', {})).leaflet?.rounds).toMatchObject(lost)
+  expect((await w.as()('GET /api/reportlink/:link', { link })).doors).toMatchObject(lost)
+
+  // The same for what is kept of them for the next leaflet; a refusal says nothing.
+  await ada.report()
+  await w.given.leaflet(campaignId)
+  expect((await ada.own()).kept.toSorted((a, b) => a.part.localeCompare(b.part))).toMatchObject([
+    { postcodeId: one, part: 'a' },
+    { postcodeId: other, part: 'b' },
+  ])
+  expect(await bob.ask('b', 'LS28 1AD')).toMatchObject({ claimed: false, postcodeId: null })
 })

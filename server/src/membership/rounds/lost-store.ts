@@ -54,20 +54,9 @@ export async function findLost(
   return rows.map(({ id }) => id)
 }
 
-/** When the last lease ended of what a membership has lost of its campaign's leaflet, in a query of `membership` and `campaign`; null for a member who holds some. */
-export const lostUntil = (membershipId: Expression<number>, now: Date) => sql<Date | null>`(
-  select max(lease_until) from round_claim
-  where round_claim.membership_id = ${membershipId} and edition = ${ownEdition} and ${isLost(now)}
-    and not exists (
-      select from round_claim as held
-      where held.membership_id = ${membershipId} and held.state = 'claimed' and held.lease_until > ${now}
-    )
-)`
-
-/** Whether another member has some of what {@link lostUntil} is about. */
-export const isLostTaken = (membershipId: Expression<number>, now: Date) => sql<boolean>`exists (
-  select from round_claim
-  where round_claim.membership_id = ${membershipId} and edition = ${ownEdition} and ${isLost(now)} and ${isTaken(now)}
+/** Whether a membership has rounds that no report has finished: what it holds, or has held. Most have none, and nothing more is asked about those. */
+export const hasOpenRounds = (membershipId: Expression<number>) => sql<boolean>`exists (
+  select from round_claim where round_claim.membership_id = ${membershipId} and state <> 'done'
 )`
 
 const otherClaimOfHalf = sql`other.campaign_id = lost.campaign_id and other.edition = lost.edition

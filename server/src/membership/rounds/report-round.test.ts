@@ -40,6 +40,7 @@ async function createMember() {
 
 const done = {
   id: expect.any(Number) as number,
+  postcodeId: expect.any(String) as string,
   sector: 'LS28 1',
   part: 'all',
   state: 'done',

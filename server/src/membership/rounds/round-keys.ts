@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { londonDate, nextMonths } from '../../platform/values/clock.ts'
 import type { KeyedSecrets, Secrets } from '../../platform/secrets/secrets.ts'
 
@@ -38,3 +39,13 @@ export function restKeyOfWait(
 }
 
 const restSubject = (month: string, postcode: string) => `month ${month} ${postcode}`
+
+/**
+ * Tells the postcodes of one member apart, also for the next edition. From the keyed hash, so that nobody can try postcodes; with the member's
+ * id, so that two members who compare theirs learn nothing.
+ */
+export const postcodeIdOf = (membershipId: number, roundKey: Buffer): string =>
+  createHash('sha256')
+    .update(`${membershipId} ${roundKey.toString('hex')}`)
+    .digest('base64url')
+    .slice(0, 16)

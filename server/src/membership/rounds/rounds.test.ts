@@ -71,6 +71,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   const ada = await createMember(campaignId)
   const round = {
     id: expect.any(Number) as number,
+    postcodeId: expect.any(String) as string,
     sector: 'LS27 0',
     part: 'a',
     state: 'claimed',
@@ -79,6 +80,7 @@ test('a free round is theirs until the next leaflet, at least for 14 days, and a
   }
   expect(await ask(ada, campaignId, { postcode: ` ${postcode.toLowerCase().replace(' ', '')} ` })).toEqual({
     claimed: true,
+    postcodeId: expect.any(String) as string,
     doors: null,
     skip: [],
     streets: '',
@@ -108,6 +110,7 @@ test('taken, awaited and resting rounds read the same; the other half is free', 
   ]
   const refused = {
     claimed: false,
+    postcodeId: null,
     doors: null,
     nearby: [],
     rounds: [],

@@ -10,6 +10,7 @@ import { londonDate } from '../../platform/values/clock.ts'
 import { findClaimsOfMember, findKept, findOwnClaims } from './claim-store.ts'
 import type { HeldHalf, KeptHalf } from './conditions.ts'
 import { readStreets } from './own-streets.ts'
+import { postcodeIdOf } from './round-keys.ts'
 import { joinHalves, lastDayOf } from './rules.ts'
 import { findOwnWaits } from './wait-store.ts'
 
@@ -20,8 +21,9 @@ const presentClaims = (claims: Claims): OwnRounds['rounds'] =>
   joinHalves(
     claims,
     ({ edition, round_key, state, taken }) => `${edition} ${round_key.toString('hex')} ${state} ${taken}`,
-  ).map(({ id, sector, part, state, taken, lease_until }) => ({
+  ).map(({ id, membershipId, round_key, sector, part, state, taken, lease_until }) => ({
     id,
+    postcodeId: postcodeIdOf(membershipId, round_key),
     sector,
     part,
     state,
@@ -45,7 +47,7 @@ export async function showRounds(
   const waits = await findOwnWaits(db, of.accountId, campaignId)
   return {
     rounds: await findOwnRounds(db, of, campaignId, context.now),
-    kept: presentKeptRounds(await findKept(db, membershipId, context.now)),
+    kept: presentKeptRounds(membershipId, await findKept(db, membershipId, context.now)),
     skip: await findHomesToSkip(db, membershipId, context),
     streets: await readStreets(db, of.accountId, context),
     waits: joinHalves(waits, ({ round_key }) => round_key.toString('hex')).map(
@@ -84,9 +86,25 @@ export const findRoundsOfMember = async (
     (await findClaimsOfMember(db, membershipId, now)).filter(({ id }) => claimIds?.includes(id) ?? true),
   )
 
+/** What a report of a membership now is for (rules: rounds-done, lost-doors): what it holds, or else what it has lost. */
+export async function findDoorsToReport(
+  db: Db,
+  membershipId: number,
+  now: Date,
+): Promise<OwnRounds['rounds']> {
+  const rounds = await findRoundsOfMember(db, membershipId, now)
+  const held = rounds.filter(({ state }) => state === 'claimed')
+  return held.length ? held : rounds.filter(({ state }) => state === 'ended')
+}
+
 /** What is kept for a member (rule: rounds-again), with the two halves of a postcode as one. */
-export const presentKeptRounds = (kept: readonly KeptHalf[]): OwnRounds['kept'] =>
-  joinHalves(kept, ({ round }) => round).map(({ id, sector, part }) => ({ id, sector, part }))
+export const presentKeptRounds = (membershipId: number, kept: readonly KeptHalf[]): OwnRounds['kept'] =>
+  joinHalves(kept, ({ round }) => round).map(({ id, round, sector, part }) => ({
+    id,
+    postcodeId: postcodeIdOf(membershipId, Buffer.from(round, 'hex')),
+    sector,
+    part,
+  }))
 
 /** A round as emails name it. */
 export interface HeldRound {

@@ -106,8 +106,12 @@ function signOut() {
   ]).then(end)
 }
 
-document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-sign-out]')) signOut()
+document.addEventListener('click', async ({ target, isTrusted }) => {
+  const button = target instanceof Element && target.closest('[data-sign-out]')
+  if (!button) return
+  // `doorstep.js` has stored that something is counted. A press that is no person's follows an answer, or comes after they have gone.
+  const asks = isTrusted && (await globalThis.caches?.match('/doorstep/counted').catch(() => null))
+  if (!asks || confirm(button.getAttribute('data-sign-out') ?? '')) signOut()
 })
 
 // A code has just changed how somebody signs in, so nobody stays signed in. Only a form's reply redirects: a link signs nobody out.

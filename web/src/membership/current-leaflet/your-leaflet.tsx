@@ -16,6 +16,7 @@ import { PanelAction, PaperPanel, panelPictureSizes } from '../../ui/page/paper-
 import { thankForMilestone } from '../encouragement/milestone.ts'
 import { doorsReached } from '../deliveries/delivered-total.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
+import { GoingOut } from '../doorstep/going-out.tsx'
 import { findPostcode } from '../rounds/own-doors.ts'
 import { LeafletSteps } from './leaflet-steps.tsx'
 import styles from './your-leaflet.module.css'
@@ -31,7 +32,7 @@ interface YourLeafletProps {
 
 /** The current leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: current-leaflet). */
 export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLeafletProps) {
-  const { campaign, emailDate, leafletsDelivered, skipped, rounds } = leaflet
+  const { campaign, emailDate, leafletsDelivered, skipped, rounds, reportLink } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const place = placeOf(campaign)
   const isDone = leafletsDelivered > 0
@@ -76,6 +77,7 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLea
           </>
         )}
       </div>
+      {!isDone && !skipped && reportLink && <GoingOut link={reportLink} />}
       <DetailList
         details={[
           ...(rounds.length > 0 && !isDone
@@ -129,11 +131,10 @@ function SkipButton({ leaflet: { campaignDistributorId }, skip }: { leaflet: Lea
 }
 
 /** What its musketeer holds and has not finished, or has lost (rules: rounds, lost-doors). */
-const RoundList = ({ leaflet: { rounds, campaignDistributorId } }: { leaflet: Leaflet }) =>
-  rounds.map(({ id, sector, part, state, until, taken }) => (
+const RoundList = ({ leaflet: { rounds } }: { leaflet: Leaflet }) =>
+  rounds.map(({ id, postcodeId, sector, part, state, until, taken }) => (
     <span key={id} className={styles.round}>
-      {findPostcode(campaignDistributorId, { sector, part }) ?? `A postcode in ${sector}`}:{' '}
-      {roundPartLabels[part].toLowerCase()}.{' '}
+      {findPostcode({ postcodeId }) ?? `A postcode in ${sector}`}: {roundPartLabels[part].toLowerCase()}.{' '}
       {state === 'ended' ? endedSentence(until, taken) : `Yours until ${formatDate(until)}.`}
     </span>
   ))

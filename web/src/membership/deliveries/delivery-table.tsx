@@ -38,7 +38,7 @@ export function DeliveryTable({ membership, onRemoved }: DeliveryTableProps) {
     countOf.set(subDate, (countOf.get(subDate) ?? 0) + leafletsDelivered)
   return (
     <table className={styles.table}>
-      <caption>{formatCount(deliveredTotal(membership))} delivered so far</caption>
+      <caption>{formatCount(deliveredTotal(membership))} delivered so far for this campaign</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>

@@ -17,8 +17,7 @@ const page: ReportPage = {
   from: '2026-11-01',
   today: '2026-11-20',
   campaignEnded: null,
-  doorsEnded: null,
-  doorsTaken: false,
+  doors: [],
   skip: [],
 }
 const emailed = '6f1f0f5e-6a0b-4c36-9d0c-0d6a5f1f7a11'

@@ -2,7 +2,6 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import {
-  endedSentence,
   membershipMessages,
   skipSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
@@ -17,6 +16,8 @@ import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import type { FormState } from '../../ui/forms/form-state.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/report-by-link.ts'
+import { GoingOut } from '../doorstep/going-out.tsx'
+import { LostDoors } from '../rounds/lost-doors.tsx'
 import { askIfUnusual, questionIn } from './ask-about-report.ts'
 import { CampaignOver } from './campaign-over.tsx'
 import { doorsReached } from './delivered-total.ts'
@@ -112,18 +113,14 @@ export default function ReportByLink({ loaderData, actionData, params: { link } 
     >
       {undone && <Notice kind="success">{undone}</Notice>}
       {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
-      {page.doorsEnded && !saved && (
-        <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>
-      )}
+      {!saved && <LostDoors page={page} />}
       {page.skip.length > 0 && !saved && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
       {saved ? (
         <ReportSaved saved={saved}>{membershipMessages.reported}</ReportSaved>
       ) : (
         <>
           <ReportForm page={page} submissionId={submissionId} state={state} />
-          <p>
-            Going out now? <a href={paths.doorstep(link)}>Count as you walk</a>, also without signal.
-          </p>
+          <GoingOut link={link} />
         </>
       )}
       <CampaignPageLink page={page} />
@@ -162,11 +159,13 @@ const nameOf = ({ campaignName, leafletPlace }: ReportPage) =>
     ? `${nameLeafletOf(campaignName, leafletPlace)}.`
     : `Your leaflets for “${isolate(campaignName)}”.`
 
+/** The server does not know who is signed in in this browser. */
 function CampaignPageLink({ page }: { page: ReportPage }) {
   return (
     <p>
-      <a href={paths.musketeerCampaign(page.campaignId)}>Sign in</a> to see everything you’ve delivered, print
-      again or leave.
+      See everything you’ve delivered, print again or leave on{' '}
+      <a href={paths.musketeerCampaign(page.campaignId)}>the campaign’s page</a>. If you aren’t signed in, it
+      asks you to.
     </p>
   )
 }

@@ -13,7 +13,7 @@
 
 const place = /** @type {HTMLElement} */ (document.querySelector('[data-doorstep]'))
 const note = place.querySelector('textarea')
-const { link = '', worker = '', membership, parts = '' } = place.dataset
+const { link = '', worker = '' } = place.dataset
 const cacheName = 'doorstep'
 const keptDays = 60
 const retryMs = 20_000
@@ -27,16 +27,21 @@ const newWalk = () => ({ presses: '', note: '', day: today(), report: null })
 /** @param {string} selector @returns {HTMLElement[]} */
 const all = (selector) =>
   [...place.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each))
-/** @param {string} selector @param {() => void} press */
-const onPress = (selector, press) => all(selector).forEach((each) => each.addEventListener('click', press))
+/** @param {string} selector @param {(button: HTMLElement) => void} press */
+const onPress = (selector, press) =>
+  all(selector).forEach((each) => each.addEventListener('click', () => press(each)))
 /** @param {string} selector @param {unknown} text */
 const write = (selector, text) => all(selector).forEach((each) => (each.textContent = String(text)))
 /** @param {string} selector @param {boolean} isShown */
 const show = (selector, isShown) => all(selector).forEach((each) => (each.hidden = !isShown))
-const promises = ['unkept', 'unpaged', 'kept']
-const outcomes = ['sending', 'waiting', 'asked', 'refused', 'lost', 'reported', 'undone']
-/** @param {string[]} among @param {string} [name] */
-const say = (among, name) => among.forEach((each) => show(`[data-says=${each}]`, each === name))
+/** Shows one sentence of several, or none. @param {string} among */
+const sayIn =
+  (among) =>
+  /** @param {string} [name] */
+  (name) =>
+    all(`${among} [data-says]`).forEach((each) => (each.hidden = each.dataset.says !== name))
+const sayOutcome = sayIn('[data-outcomes]')
+const sayPromise = sayIn('[data-promises]')
 
 let walk = newWalk()
 /** The report that was accepted last, for taking it back. */
@@ -55,6 +60,8 @@ async function storeAfter(before, text) {
   await before
   try {
     await cache?.put(walkAddress, new Response(text))
+    // Before a sign-out deletes it, `page-session.js` asks.
+    if (walk.presses || walk.note) await cache?.put('/doorstep/counted', new Response())
   } catch {
     cache = null
     sayWhatStays()
@@ -103,8 +110,7 @@ async function storePage() {
 }
 
 /** @param {boolean} [opensAgain] whether the page opens without signal */
-const sayWhatStays = (opensAgain = false) =>
-  say(promises, cache ? (opensAgain ? 'kept' : 'unpaged') : 'unkept')
+const sayWhatStays = (opensAgain = false) => sayPromise(cache ? (opensAgain ? 'kept' : 'unpaged') : 'unkept')
 
 /** Deletes walks that nobody reported. */
 async function deleteOldWalks() {
@@ -144,7 +150,7 @@ let isAnswered = false
 async function send() {
   if (!walk.report || isSending || isAnswered) return
   isSending = true
-  say(outcomes, 'sending')
+  sayOutcome('sending')
   const { submissionId: id, count, day, again } = walk.report
   const further = again && { again, againOn: day }
   try {
@@ -158,7 +164,7 @@ async function send() {
     if (response.ok) await finish(id, reply.leafletsInAll)
     else answerRefusal(response.status, reply)
   } catch {
-    say(outcomes, 'waiting')
+    sayOutcome('waiting')
   }
   isSending = false
 }
@@ -170,49 +176,47 @@ async function finish(id, total) {
   render()
   show('[data-notes]', false)
   walk = newWalk()
-  say(outcomes, 'reported')
-  say(promises)
+  sayOutcome('reported')
+  sayPromise()
   await forget(walkAddress)
   cache = null
 }
 
 /** @param {number} status @param {{ error: string, message: string }} refusal */
 function answerRefusal(status, { error, message }) {
-  if (status === 429 || status >= 500) return say(outcomes, 'waiting')
+  if (status === 429 || status >= 500) return sayOutcome('waiting')
   write('[data-message]', message)
   isAnswered = error === 'DayReported' || error === 'ReportLinkOver'
-  if (isAnswered) return say(outcomes, error === 'DayReported' ? 'asked' : 'lost')
+  if (isAnswered) return sayOutcome(error === 'DayReported' ? 'asked' : 'lost')
   change({ report: null })
-  say(outcomes, 'refused')
+  sayOutcome('refused')
 }
 
 /** @param {string} letter */
 function press(letter) {
   navigator.vibrate?.(20)
-  say(outcomes)
+  sayOutcome()
   change({ presses: walk.presses + letter, day: today() })
 }
 
-for (const button of all('[data-press]'))
-  button.addEventListener('click', () => press(button.dataset.press ?? ''))
+onPress('[data-press]', (button) => press(button.dataset.press ?? ''))
 onPress('[data-undo]', () => change({ presses: walk.presses.slice(0, -1) }))
 onPress('[data-report]', () => {
   change({ report: { submissionId: crypto.randomUUID(), count: countOf('d'), day: walk.day } })
   void send()
 })
 onPress('[data-again]', () => void send())
-for (const button of all('[data-answer]'))
-  button.addEventListener('click', () => {
-    const { report } = walk
-    if (report) change({ report: { ...report, again: button.dataset.answer ?? '' } })
-    isAnswered = false
-    void send()
-  })
+onPress('[data-answer]', (button) => {
+  const { report } = walk
+  if (report) change({ report: { ...report, again: button.dataset.answer ?? '' } })
+  isAnswered = false
+  void send()
+})
 onPress('[data-take-back]', async () => {
   const response = await post('/api/reportlink/undo', { submissionId }).catch(() => null)
   if (!response) return
   write('[data-message]', (await response.json()).message)
-  say(outcomes, response.ok ? 'undone' : 'refused')
+  sayOutcome(response.ok ? 'undone' : 'refused')
 })
 note?.addEventListener('input', () => change({ note: note.value }))
 addEventListener('online', () => void send())
@@ -237,19 +241,6 @@ async function catchUp() {
   await send()
 }
 
-/** The doors that were chosen in this browser for this campaign. */
-function showDoors() {
-  const labels = JSON.parse(parts || '{}')
-  const doors = /** @type {{ membershipId: number, postcode: string, part: string, until: string }[]} */ (
-    JSON.parse(localStorage.getItem('doors') ?? '[]')
-  ).filter(({ membershipId, until }) => membershipId === Number(membership) && until >= today())
-  for (const line of all('[data-doors]')) {
-    line.hidden = !doors.length
-    const words = doors.map(({ postcode, part }) => `${postcode}, ${labels[part].toLowerCase()}`)
-    line.querySelector('strong')?.replaceChildren(words.join('; '))
-  }
-}
-
 try {
   cache = await caches.open(cacheName)
   await deleteOldWalks()
@@ -259,12 +250,11 @@ try {
 }
 if (link) {
   place.hidden = false
-  showDoors()
   // So that the page is deleted with its walk, also if nobody counts.
   save()
   render()
   await saved
   sayWhatStays(await storePage())
   if (!document.hidden) void send()
-} else if (walk.presses) say(['lost'], 'lost')
+} else if (walk.presses) sayOutcome('lost')
 else await forget(walkAddress)

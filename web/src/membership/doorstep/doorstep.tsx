@@ -1,9 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import {
-  endedSentence,
-  roundPartLabels,
-  skipSentence,
-} from '@street-musketeers/contract/membership/messages-and-limits.ts'
+import { skipSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import type { ReportPage } from '@street-musketeers/contract/membership/report-links.ts'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
@@ -17,6 +13,7 @@ import { TextArea } from '../../ui/forms/field.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { CampaignOver } from '../deliveries/campaign-over.tsx'
 import { LinkExpired, orNullIfLinkOver } from '../deliveries/linked-page.tsx'
+import { DoorNames, LostDoors } from '../rounds/lost-doors.tsx'
 import type { Route } from './+types/doorstep'
 import styles from './doorstep.module.css'
 // oxlint-disable-next-line import/default -- Vite adds the default export: the file's address.
@@ -40,7 +37,7 @@ export default function Doorstep({ loaderData: { page }, params: { link } }: Rou
   if (!page)
     return (
       <LinkExpired title={title}>
-        <div data-doorstep>
+        <div data-doorstep data-outcomes>
           <Says name="lost" kind="info">
             You counted <strong data-count /> here. Sign in to report them.
           </Says>
@@ -55,17 +52,10 @@ export default function Doorstep({ loaderData: { page }, params: { link } }: Rou
           <a href={paths.report(link)}>report it here</a>.
         </Notice>
       </noscript>
-      <div
-        data-doorstep
-        data-link={link}
-        data-worker={paths.doorstepWorker()}
-        data-membership={page.campaignDistributorId}
-        data-parts={JSON.stringify(roundPartLabels)}
-        hidden
-      >
+      <div data-doorstep data-link={link} data-worker={paths.doorstepWorker()} hidden>
         <Stack>
           {page.campaignEnded && <CampaignOver lastDay={page.campaignEnded} />}
-          {page.doorsEnded && <Notice kind="info">{endedSentence(page.doorsEnded, page.doorsTaken)}</Notice>}
+          <LostDoors page={page} />
           <Counter />
           <Report link={link} />
           <Walk page={page} />
@@ -100,68 +90,78 @@ function Counter() {
 
 function Report({ link }: { link: string }) {
   return (
-    <Stack>
-      <div data-finish hidden>
-        <Button variant="primary" wide data-report>
-          I’ve finished: report <span data-count>0</span>
-        </Button>
-      </div>
-      <Says name="sending" kind="info">
-        Sending your report…
-      </Says>
-      <Says name="waiting" kind="info">
-        No signal. We’ve kept your count, and will report <strong data-count /> once this page is open and
-        there is signal.{' '}
-        <Button variant="quiet" data-again>
-          Try now
-        </Button>
-      </Says>
-      <Says name="asked" kind="question">
-        <p data-message />
-        <Row gap="tight">
-          <Button data-answer="add">Add to it</Button>
-          <Button data-answer="change">Replace it</Button>
-        </Row>
-      </Says>
-      <Says name="refused" kind="error">
-        <span data-message /> <a href={paths.report(link)}>Report it by hand</a>
-      </Says>
-      <Says name="lost" kind="error">
-        This link no longer works, so we could not report it. You counted <strong data-count />.{' '}
-        <a href={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}>Sign in and report them</a>.
-      </Says>
-      <Says name="reported" kind="success">
-        Thank you. You’ve reported <strong data-count />. That’s <strong data-total /> for this campaign so
-        far. We’ve deleted the count from this browser.{' '}
-        <Button variant="quiet" data-take-back>
-          Undo
-        </Button>
-      </Says>
-      <Says name="undone" kind="success">
-        <span data-message /> <a href={paths.report(link)}>Report a delivery</a>
-      </Says>
-    </Stack>
+    <div data-outcomes>
+      <Stack>
+        <div data-finish hidden>
+          <Button variant="primary" wide data-report>
+            I’ve finished: report <span data-count>0</span>
+          </Button>
+        </div>
+        <Says name="sending" kind="info">
+          Sending your report…
+        </Says>
+        <Says name="waiting" kind="info">
+          No signal. We’ve kept your count, and will report <strong data-count /> once this page is open and
+          there is signal.{' '}
+          <Button variant="quiet" data-again>
+            Try now
+          </Button>
+        </Says>
+        <Says name="asked" kind="question">
+          <p data-message />
+          <Row gap="tight">
+            <Button data-answer="add">Add to it</Button>
+            <Button data-answer="change">Replace it</Button>
+          </Row>
+        </Says>
+        <Says name="refused" kind="error">
+          <span data-message /> <a href={paths.report(link)}>Report it by hand</a>
+        </Says>
+        <Says name="lost" kind="error">
+          This link no longer works, so we could not report it. You counted <strong data-count />.{' '}
+          <a href={paths.signIn('new', paths.musketeerDashboard('view-campaigns'))}>
+            Sign in and report them
+          </a>
+          .
+        </Says>
+        <Says name="reported" kind="success">
+          Thank you. You’ve reported <strong data-count />. That’s <strong data-total /> for this campaign so
+          far. We’ve deleted the count from this browser.{' '}
+          <Button variant="quiet" data-take-back>
+            Undo
+          </Button>
+        </Says>
+        <Says name="undone" kind="success">
+          <span data-message /> <a href={paths.report(link)}>Report a delivery</a>
+        </Says>
+      </Stack>
+    </div>
   )
 }
 
 /** What helps on the way, and what the page keeps. */
 function Walk({ page }: { page: ReportPage }) {
+  const doors = page.doors.filter(({ taken }) => !taken)
   return (
     <Stack>
-      <Says name="unkept" kind="error">
-        This browser can’t keep your count. Leave this page open until you’ve reported it.
-      </Says>
-      <Says name="unpaged" kind="info">
-        This browser keeps your count, but can’t open this page without signal. Leave it open.
-      </Says>
-      <Says name="kept" kind="info">
-        You can close this page: it opens again without signal, with your count. In a private window, keep it
-        open.
-      </Says>
+      <div data-promises>
+        <Says name="unkept" kind="error">
+          This browser can’t keep your count. Leave this page open until you’ve reported it.
+        </Says>
+        <Says name="unpaged" kind="info">
+          This browser keeps your count, but can’t open this page without signal. Leave it open.
+        </Says>
+        <Says name="kept" kind="info">
+          You can close this page: it opens again without signal, with your count. In a private window, keep
+          it open.
+        </Says>
+      </div>
       {page.skip.length > 0 && <Notice kind="info">{skipSentence(page.skip)}</Notice>}
-      <p data-doors hidden>
-        Your doors: <strong />
-      </p>
+      {doors.length > 0 && (
+        <p>
+          Your doors: <DoorNames doors={doors} />
+        </p>
+      )}
       <div data-notes>
         <TextArea
           name="note"

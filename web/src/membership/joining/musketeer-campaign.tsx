@@ -24,7 +24,7 @@ import type { Route } from './+types/musketeer-campaign'
 import { findMembership, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { useReportForm } from '../deliveries/use-report-form.ts'
-import { WhichDoors } from '../rounds/which-doors.tsx'
+import type { WhichDoors as WhichDoorsPanel } from '../rounds/which-doors.tsx'
 import { MessagesToMembers } from './messages-to-members.tsx'
 import { MyCampaign } from './my-campaign.tsx'
 import { CorrectionNotice, Leaflet, ReadIt, WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
@@ -51,11 +51,12 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     findMembership(id),
     findRounds(id),
   ])
+  const WhichDoors = rounds && (await import('../rounds/which-doors.tsx')).WhichDoors
   if (hasJustSignedUp && (typeof campaign === 'string' || campaign.ended))
     throw replace(paths.musketeerDashboard())
   const shown =
     typeof campaign === 'string' ? campaign : showLeaflet(campaign, membership?.leafletVersion ?? null)
-  return { campaign: shown, membership, rounds, hasJustSignedUp }
+  return { campaign: shown, membership, rounds, WhichDoors, hasJustSignedUp }
 }
 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
@@ -70,10 +71,12 @@ interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
   rounds: OwnRounds | null
+  /** Only members load it. */
+  WhichDoors: typeof WhichDoorsPanel | null
   hasJustSignedUp: boolean
 }
 
-function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: CampaignToJoinProps) {
+function CampaignToJoin({ campaign, membership, rounds, WhichDoors, hasJustSignedUp }: CampaignToJoinProps) {
   const isRunning = !campaign.ended && !campaign.paused
   const openRounds = isRunning ? rounds : null
   const asksWhere = openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')
@@ -102,7 +105,7 @@ function CampaignToJoin({ campaign, membership, rounds, hasJustSignedUp }: Campa
           </Notice>
         )}
         <MyCampaign campaign={campaign} membership={membership} asksWhere={asksWhere} report={report} />
-        {openRounds && membership && (
+        {openRounds && membership && WhichDoors && (
           // While the report asks for the postcode, this does not.
           <div hidden={report.isOpen && asksWhere}>
             <WhichDoors

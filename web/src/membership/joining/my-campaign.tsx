@@ -4,7 +4,7 @@ import { problems } from '@street-musketeers/contract/problems.ts'
 import { describePlaces } from '@street-musketeers/contract/places/read-place.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate, londonDate } from '../../app/format/format-date.ts'
+import { formatDate } from '../../app/format/format-date.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
 import { Panel } from '../../ui/page/card.tsx'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Form, SubmitRow } from '../../ui/forms/form.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { WhichLeaflet } from '../../campaigns/leaflets/leaflet.tsx'
 import { CampaignOver } from '../deliveries/campaign-over.tsx'
 import { DeliveryForm } from '../deliveries/delivery-form.tsx'
 import { DeliveryTable } from '../deliveries/delivery-table.tsx'
@@ -22,6 +23,7 @@ import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
 import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
 import { LeafletSteps } from '../current-leaflet/leaflet-steps.tsx'
+import { GoingOut } from '../doorstep/going-out.tsx'
 import { ThanksAndNext } from './thanks-and-next.tsx'
 
 interface MyCampaignProps {
@@ -146,6 +148,7 @@ function MembershipDetails({
 
   return (
     <>
+      <WhichLeaflet campaign={campaign} />
       <p>
         Signed up {formatDate(membership.subDate)}. {leafletEmailStatus(membership, campaign)}
       </p>
@@ -169,12 +172,6 @@ function MembershipDetails({
   )
 }
 
-/** Whether something was reported since the leaflet was emailed; before any email, since they joined (rule: current-leaflet). */
-function isDelivered({ campaignData, emailDate, subDate }: OwnMembership): boolean {
-  const since = londonDate(emailDate ?? subDate)
-  return campaignData.some((each) => each.subDate >= since)
-}
-
 interface WhatToDoProps {
   campaign: Campaign
   membership: OwnMembership
@@ -184,7 +181,7 @@ interface WhatToDoProps {
 
 /** The steps of the leaflet, with the one to take now. */
 function WhatToDo({ campaign, membership, isThanked }: WhatToDoProps) {
-  const isDone = isDelivered(membership)
+  const isDone = membership.leafletsDelivered > 0
   const prints = !campaign.ended && !campaign.paused
   return (
     <>
@@ -202,6 +199,7 @@ function WhatToDo({ campaign, membership, isThanked }: WhatToDoProps) {
           {isDone ? 'Report more' : 'I’ve delivered mine'}
         </ButtonLink>
       </Row>
+      {!isDone && !isThanked && membership.reportLink && <GoingOut link={membership.reportLink} />}
     </>
   )
 }

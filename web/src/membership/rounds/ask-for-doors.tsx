@@ -48,10 +48,10 @@ export function AskForDoors({ campaignId, membershipId, kept }: AskForDoorsProps
   const form = useApiForm('POST /api/round', {
     name: 'round',
     input: (values) => ({ ...values, campaignId }),
-    onSuccess: async ({ claimed, doors, nearby, rounds }, element) => {
+    onSuccess: async ({ claimed, postcodeId, doors, nearby, rounds }, element) => {
       const question = readQuestion(element, campaignId)
-      const own = claimed && readClaimed(question.postcode, rounds)
-      if (own) saveDoors({ membershipId, part: question.part, ...own })
+      const own = rounds.find((round) => round.postcodeId === postcodeId && round.state === 'claimed')
+      if (own) saveDoors({ membershipId, part: question.part, ...readClaimed(question.postcode, own) })
       if (!claimed) return setRefused({ question, nearby, form: element })
       setRefused(null)
       element.reset()
@@ -64,11 +64,11 @@ export function AskForDoors({ campaignId, membershipId, kept }: AskForDoorsProps
   return (
     <>
       <Form {...form}>
-        {kept.length > 0 && <KeptDoors membershipId={membershipId} kept={kept} />}
+        {kept.length > 0 && <KeptDoors kept={kept} />}
         <TextField
           name="postcode"
           label="Postcode"
-          hint="Such as LS27 0AB. We store only its first part, LS27 0."
+          hint="Such as LS27 0AB. We store only its first part, LS27 0; the whole postcode stays in this browser until you sign out."
           short
           required
           missing={roundMessages.postcode}
@@ -91,15 +91,17 @@ export function AskForDoors({ campaignId, membershipId, kept }: AskForDoorsProps
   )
 }
 
+/** Fills the form in with doors that this browser has the postcode of, and sends it. */
+export function askAgain(form: HTMLFormElement, postcode: string, part: RoundPart) {
+  const input = form.elements.namedItem('postcode') as HTMLInputElement
+  input.value = postcode
+  form.querySelector<HTMLInputElement>(`[name=part][value=${part}]`)!.click()
+  form.requestSubmit()
+}
+
 /** Where the member delivered last, with a button where this browser has the whole postcode (rule: rounds-again). */
-function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>) {
+function KeptDoors({ kept }: Pick<AskForDoorsProps, 'kept'>) {
   const showOutcome = useActionResult()
-  function askAgain(form: HTMLFormElement, postcode: string, part: RoundPart) {
-    const input = form.elements.namedItem('postcode') as HTMLInputElement
-    input.value = postcode
-    form.querySelector<HTMLInputElement>(`[name=part][value=${part}]`)!.click()
-    form.requestSubmit()
-  }
   return (
     <div>
       <p id="kept">
@@ -107,11 +109,11 @@ function KeptDoors({ membershipId, kept }: Omit<AskForDoorsProps, 'campaignId'>)
         leaflet’s email. To deliver there again, choose them:
       </p>
       <ul className={styles.nearby} aria-labelledby="kept">
-        {kept.map(({ id, sector, part }) => {
-          const postcode = findPostcode(membershipId, { sector, part })
+        {kept.map(({ id, postcodeId, sector, part }) => {
+          const postcode = findPostcode({ postcodeId })
           const place = `${postcode ?? `A postcode in ${sector}`}, ${roundPartLabels[part].toLowerCase()}`
           return (
-            <li key={place}>
+            <li key={id}>
               {postcode ? (
                 <Button onClick={({ currentTarget }) => askAgain(currentTarget.form!, postcode, part)}>
                   <VisuallyHidden>Deliver again to </VisuallyHidden>

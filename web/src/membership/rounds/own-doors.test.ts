@@ -1,3 +1,4 @@
+import type { RoundPart } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { expect, test } from 'vitest'
 import { describeDoors, findPostcode, forgetDoors, readClaimed, saveDoors } from './own-doors.ts'
 
@@ -11,13 +12,26 @@ function makeStorage(): Storage {
 }
 const until = '2026-12-10'
 const today = '2026-12-01'
-const roundOf = (sector: string) => ({ sector, part: 'all', state: 'claimed', until }) as const
+const [ab, ad] = ['id of LS27 0AB', 'id of LS27 0AD']
+const roundOf = (postcodeId: string, state: 'claimed' | 'done' | 'ended' = 'claimed') => ({
+  postcodeId,
+  sector: 'LS27 0',
+  state,
+  until,
+})
+const doorsOf = (membershipId: number, postcodeId: string, part: RoundPart = 'all') => ({
+  membershipId,
+  postcode: postcodeId.slice(-8),
+  postcodeId,
+  part,
+  until,
+})
 
-test('the whole postcode is named to the member who claimed it here, until the day on which it is theirs', () => {
+test('the whole postcode is named to the member who claimed it here, and printed until the day on which it is theirs', () => {
   const storage = makeStorage()
-  saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part: 'a', until }, storage)
-  expect(findPostcode(7, { sector: 'LS27 0', part: 'a' }, storage)).toBe('LS27 0AB')
-  expect(findPostcode(8, { sector: 'LS27 0', part: 'a' }, storage)).toBeNull()
+  saveDoors(doorsOf(7, ab, 'a'), storage)
+  expect(findPostcode({ postcodeId: ab }, storage)).toBe('LS27 0AB')
+  expect(findPostcode({ postcodeId: ad }, storage)).toBeNull()
   expect(describeDoors(7, today, storage)).toMatch(/^LS27 0AB, odd numbers/)
   expect(describeDoors(8, today, storage)).toBe('')
   expect(describeDoors(7, '2026-12-11', storage)).toBe('')
@@ -25,39 +39,51 @@ test('the whole postcode is named to the member who claimed it here, until the d
 
 test('a postcode is stored as it is written, however it was typed', () => {
   for (const typed of [' ls27 0ab', 'LS27OAB', 'ls27-0ab'])
-    expect(readClaimed(typed, [roundOf('BD4 6'), roundOf('LS27 0')])).toEqual({ postcode: 'LS27 0AB', until })
-  expect(readClaimed('LS27 0AB', [{ ...roundOf('LS27 0'), state: 'ended' }])).toBeNull()
+    expect(readClaimed(typed, roundOf(ab))).toEqual({ postcode: 'LS27 0AB', postcodeId: ab, until })
 })
 
-test('two halves are all of it, and of two postcodes that look alike neither is named', () => {
+test('two halves that a member holds are all of it; one that was lost is not', () => {
   const storage = makeStorage()
-  for (const part of ['a', 'b'] as const)
-    saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part, until }, storage)
-  expect(findPostcode(7, { sector: 'LS27 0', part: 'all' }, storage)).toBe('LS27 0AB')
-  saveDoors({ membershipId: 7, postcode: 'LS27 0AD', part: 'all', until }, storage)
-  expect(findPostcode(7, { sector: 'LS27 0', part: 'all' }, storage)).toBeNull()
+  for (const part of ['a', 'b'] as const) saveDoors(doorsOf(7, ab, part), storage)
+  expect(describeDoors(7, today, storage)).toBe('LS27 0AB, every house')
+  saveDoors(doorsOf(7, ad, 'a'), storage)
+  forgetDoors(7, [roundOf(ad, 'ended')], [], storage)
+  saveDoors(doorsOf(7, ad, 'b'), storage)
+  expect(describeDoors(7, today, storage)).toMatch(/^LS27 0AD, even numbers/)
 })
 
 test('doors that are given back are forgotten, and those of another campaign are not', () => {
   const storage = makeStorage()
-  saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part: 'all', until }, storage)
-  saveDoors({ membershipId: 7, postcode: 'BD4 6AB', part: 'all', until }, storage)
-  saveDoors({ membershipId: 9, postcode: 'LS27 0AB', part: 'all', until }, storage)
-  forgetDoors(7, [roundOf('BD4 6')], [], storage)
-  expect(describeDoors(7, today, storage)).toMatch(/^BD4 6AB, [^;]+$/)
+  for (const doors of [doorsOf(7, ab), doorsOf(7, ad), doorsOf(9, 'id in another LS27 0AB')])
+    saveDoors(doors, storage)
+  forgetDoors(7, [roundOf(ad)], [], storage)
+  expect(describeDoors(7, today, storage)).toBe('LS27 0AD, every house')
   expect(describeDoors(9, today, storage)).not.toBe('')
+})
+
+test('lost doors are named as long as the page lists them, also one of two in a sector, and not printed', () => {
+  const storage = makeStorage()
+  saveDoors(doorsOf(7, ab, 'a'), storage)
+  saveDoors(doorsOf(7, ad), storage)
+  forgetDoors(7, [roundOf(ab, 'ended'), roundOf(ad, 'ended'), roundOf(ad, 'ended')], [], storage)
+  const names = () => [ab, ad].map((postcodeId) => findPostcode({ postcodeId }, storage))
+  expect([names(), describeDoors(7, today, storage)]).toEqual([['LS27 0AB', 'LS27 0AD'], ''])
+  forgetDoors(7, [roundOf(ad, 'ended')], [], storage)
+  expect(names()).toEqual([null, 'LS27 0AD'])
 })
 
 test('doors that are done are known for the next leaflet, as long as they are kept, and not printed meanwhile', () => {
   const storage = makeStorage()
-  saveDoors({ membershipId: 7, postcode: 'LS27 0AB', part: 'all', until }, storage)
-  const round = { sector: 'LS27 0', part: 'all' } as const
-  forgetDoors(7, [{ ...roundOf('LS27 0'), state: 'done' }], [], storage)
-  expect([describeDoors(7, today, storage), findPostcode(7, round, storage)]).toEqual(['', 'LS27 0AB'])
-  forgetDoors(7, [], [round], storage)
-  expect(findPostcode(7, round, storage)).toBe('LS27 0AB')
+  saveDoors(doorsOf(7, ab), storage)
+  forgetDoors(7, [roundOf(ab, 'done')], [], storage)
+  expect([describeDoors(7, today, storage), findPostcode({ postcodeId: ab }, storage)]).toEqual([
+    '',
+    'LS27 0AB',
+  ])
+  forgetDoors(7, [], [{ postcodeId: ab }], storage)
+  expect(findPostcode({ postcodeId: ab }, storage)).toBe('LS27 0AB')
   forgetDoors(7, [], [], storage)
-  expect(findPostcode(7, round, storage)).toBeNull()
+  expect(findPostcode({ postcodeId: ab }, storage)).toBeNull()
 })
 
 test('what is stored by something else is no postcode', () => {

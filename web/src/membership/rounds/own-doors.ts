@@ -13,13 +13,15 @@ const storageKey = 'doors'
 interface Doors {
   membershipId: number
   postcode: string
+  /** By which the server names it. */
+  postcodeId: string
   part: RoundPart
-  /** The last day on which they are the member's, in London; empty for doors that are done. */
+  /** The last day on which they are the member's, in London; empty for doors that are done or lost. */
   until: string
 }
 
-type Round = Pick<OwnRounds['rounds'][number], 'sector' | 'part' | 'state' | 'until'>
-type Kept = Pick<OwnRounds['kept'][number], 'sector' | 'part'>
+type Round = Pick<OwnRounds['rounds'][number], 'postcodeId' | 'sector' | 'state' | 'until'>
+type Kept = Pick<OwnRounds['kept'][number], 'postcodeId'>
 
 function readDoors(storage: Storage): Doors[] {
   try {
@@ -30,28 +32,17 @@ function readDoors(storage: Storage): Doors[] {
   }
 }
 
-/** The postcode without its last two letters, as the server names a round. */
-const sectorOf = (postcode: string) => postcode.slice(0, -2)
-
-/** Capital letters and digits, of which O and I are read as people mean them: 0 and 1. */
-const comparable = (code: string) =>
-  code
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll('I', '1')
-
-/** @param typed a whole postcode, as it was accepted @param rounds those that its claim led to */
-export function readClaimed(
-  typed: string,
-  rounds: readonly Round[],
-): { postcode: string; until: string } | null {
-  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const round = rounds.find(
-    ({ sector, state }) => state === 'claimed' && comparable(sector) === comparable(code).slice(0, -2),
-  )
-  return round ? { postcode: round.sector + code.slice(-2), until: round.until } : null
-}
+/** @param typed a whole postcode, as it was accepted @param round what its claim led to */
+export const readClaimed = (typed: string, { postcodeId, sector, until }: Round) => ({
+  postcode:
+    sector +
+    typed
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, '')
+      .slice(-2),
+  postcodeId,
+  until,
+})
 
 /** Stores doors that were just claimed. Two halves of a postcode are all of it. */
 export function saveDoors(doors: Doors, storage: Storage = localStorage): void {
@@ -59,12 +50,13 @@ export function saveDoors(doors: Doors, storage: Storage = localStorage): void {
   const isSame = ({ membershipId, postcode }: Doors) =>
     membershipId === doors.membershipId && postcode === doors.postcode
   const before = all.find(isSame)
-  const part = before && before.part !== doors.part ? 'all' : doors.part
+  const part = before?.until && before.part !== doors.part ? 'all' : doors.part
   storage.setItem(storageKey, JSON.stringify([...all.filter((each) => !isSame(each)), { ...doors, part }]))
 }
 
 /**
- * Deletes the postcodes of doors that a member no longer holds, unless they delivered there and may again (rule: rounds-again).
+ * Deletes the postcodes of doors that a member no longer holds, unless the page still names them: those that they have lost (rule: lost-doors), and
+ * those where they delivered and may again (rule: rounds-again).
  * @param rounds all of the member's @param kept what is kept for them
  */
 export function forgetDoors(
@@ -76,29 +68,18 @@ export function forgetDoors(
   const all = readDoors(storage)
   const remembered = all.flatMap((doors) => {
     if (doors.membershipId !== membershipId) return [doors]
-    const same = rounds.filter(({ sector }) => sector === sectorOf(doors.postcode))
+    const isSame = ({ postcodeId }: Kept) => postcodeId === doors.postcodeId
+    const same = rounds.filter(isSame)
     if (same.some(({ state }) => state === 'claimed')) return [doors]
-    const isKept = [...same.filter(({ state }) => state === 'done'), ...kept].some(
-      ({ sector }) => sector === sectorOf(doors.postcode),
-    )
-    return isKept ? [{ ...doors, until: '' }] : []
+    return same.length || kept.some(isSame) ? [{ ...doors, until: '' }] : []
   })
   if (JSON.stringify(remembered) !== JSON.stringify(all))
     storage.setItem(storageKey, JSON.stringify(remembered))
 }
 
-/** @returns the whole postcode of a round; null if another browser claimed it, or if it could be either of two */
-export function findPostcode(
-  membershipId: number,
-  { sector, part }: Pick<Round, 'sector' | 'part'>,
-  storage: Storage = localStorage,
-): string | null {
-  const inSector = readDoors(storage).filter(
-    (each) => each.membershipId === membershipId && sectorOf(each.postcode) === sector,
-  )
-  const matching = inSector.length > 1 ? inSector.filter((each) => each.part === part) : inSector
-  return matching.length === 1 ? matching[0]!.postcode : null
-}
+/** @returns the whole postcode of a round; null if another browser claimed it */
+export const findPostcode = ({ postcodeId }: Kept, storage: Storage = localStorage): string | null =>
+  readDoors(storage).find((each) => each.postcodeId === postcodeId)?.postcode ?? null
 
 /** The doors that a member holds, as a pack of leaflets names them; empty if none are stored here. @param today in London */
 export const describeDoors = (membershipId: number, today: string, storage: Storage = localStorage): string =>

@@ -5,7 +5,7 @@ import {
   roundPartLabels,
   skipSentence,
 } from '@street-musketeers/contract/membership/messages-and-limits.ts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { call } from '../../app/api/api.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -13,7 +13,8 @@ import { ConfirmButton } from '../../ui/feedback/dialog.tsx'
 import { Panel } from '../../ui/page/card.tsx'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { VisuallyHidden } from '../../ui/page/layout.tsx'
-import { AskForDoors } from './ask-for-doors.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { AskForDoors, askAgain } from './ask-for-doors.tsx'
 import { OwnStreets } from './own-streets.tsx'
 import { findPostcode, forgetDoors } from './own-doors.ts'
 import styles from './which-doors.module.css'
@@ -40,13 +41,17 @@ export function WhichDoors({
     if (listed < before.current) heading.current?.focus()
     before.current = listed
   }, [listed])
-  const ask = <AskForDoors campaignId={campaignId} membershipId={membershipId} kept={kept} />
+  const asking = useRef<HTMLDivElement>(null)
+  const ask = (
+    <div ref={asking}>
+      <AskForDoors campaignId={campaignId} membershipId={membershipId} kept={kept} />
+    </div>
+  )
   return (
     <Panel title="Which doors?" headingRef={heading}>
-      <p>
-        Pick a postcode, such as your own, and we’ll keep it for you: nobody else will be asked to deliver
-        there. Optional.
-      </p>
+      {count === 0 && (
+        <p>Pick a postcode, such as your own, and nobody else will be asked to deliver there. Optional.</p>
+      )}
       {streets !== '' && <p className={styles.streets}>Your note: {streets}</p>}
       {skip.length > 0 && (
         <p>
@@ -56,12 +61,9 @@ export function WhichDoors({
       {count > 0 && (
         <ul className={styles.rounds}>
           {rounds.map((round) => (
-            <Round
-              key={round.id}
-              {...round}
-              postcode={round.state === 'claimed' ? findPostcode(membershipId, round) : null}
-            >
+            <Round key={round.id} {...round} postcode={round.state === 'done' ? null : findPostcode(round)}>
               {stateOf(round)}
+              {round.state === 'ended' && !round.taken && <ChooseAgain round={round} asking={asking} />}
               {round.state === 'claimed' && <GiveBack {...round} />}
             </Round>
           ))}
@@ -124,6 +126,32 @@ const nameOf = ({ sector, part }: RoundProps) => (
     a postcode in {sector}: {roundPartLabels[part]}
   </VisuallyHidden>
 )
+
+interface ChooseAgainProps {
+  round: OwnRounds['rounds'][number]
+  /** Where doors are asked for. */
+  asking: RefObject<HTMLElement | null>
+}
+
+/** Asks again for lost doors that nobody else has, with the postcode that this browser has. */
+function ChooseAgain({ round, asking }: ChooseAgainProps) {
+  const postcode = findPostcode(round)
+  if (!postcode) return null
+  function choose() {
+    asking.current!.closest('details')!.open = true
+    askAgain(asking.current!.querySelector('form')!, postcode!, round.part)
+  }
+  return (
+    <div>
+      <Button onClick={choose}>
+        Choose them again
+        <VisuallyHidden>
+          : {postcode}, {roundPartLabels[round.part]}
+        </VisuallyHidden>
+      </Button>
+    </div>
+  )
+}
 
 function GiveBack(round: RoundProps) {
   const showOutcome = useActionResult()

@@ -31,6 +31,8 @@ export interface LeafletEmailDetails {
   restUrl: string | null
   /** The doors that the member holds for this leaflet, see `describeRounds`; null without any. */
   rounds: string | null
+  /** The doors that are kept for them, see `describeKept`; null without any. */
+  kept: string | null
   organisation: string
   /** The organisation and where the campaign is for (rule: campaign-places). */
   by: string
@@ -168,9 +170,11 @@ function subjectOf({ place, campaignName, isNewVersion }: LeafletEmailDetails) {
 /** Which of several leaflets it is, and whose. */
 const bylineOf = ({ place, by }: LeafletEmailDetails) => `${place ? `${nameLeaflet(place)}\n` : ''}By ${by}`
 
+const chooseAgain = 'Choose these doors again'
+
 /** A leaflet to print and deliver: why, what it looks like, what to do with it, where to report it, and who promotes it. */
 export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
-  const { greeting, campaignName, why, rounds, organisation, fileUrl } = details
+  const { greeting, campaignName, why, rounds, kept, campaignUrl, organisation, fileUrl } = details
   const by = bylineOf(details)
   const opening = details.isNewVersion
     ? `${greeting} ${organisation} has replaced its leaflet for ${campaignName}. Please print this one from now on, not the old one.`
@@ -194,6 +198,7 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
       `${print.label}: ${print.url}`,
       todo,
       ...(rounds ? [rounds] : []),
+      ...(kept ? [`${kept}\n${chooseAgain}: ${campaignUrl}`] : []),
       offerText(done),
       offerText(skip),
       fileUrl ? `${file} Open it: ${fileUrl}` : file,
@@ -215,6 +220,11 @@ export function renderLeafletEmail(site: Site, details: LeafletEmailDetails) {
         <ButtonLink href={print.url}>{print.label}</ButtonLink>
         <Paragraph>{todo}</Paragraph>
         {rounds && <Paragraph>{rounds}</Paragraph>}
+        {kept && (
+          <Paragraph>
+            {kept} <a href={campaignUrl}>{chooseAgain}</a>
+          </Paragraph>
+        )}
         <OfferLink offer={done} />
         <OfferLink offer={skip} />
         <SmallPrint>

@@ -17,6 +17,7 @@ export function renderRoundTakenEmail(
     parts: [
       greet(firstname),
       `Doors in ${sector}, ${roundPartLabels[part].toLowerCase()}, were yours for “${campaignName}” until ${formatDay(until)}. Another musketeer has them now.`,
+      'The campaign’s page says which postcode it is, in the browser in which you chose it. We don’t store whole postcodes.',
       {
         above:
           'Have you delivered there already? Report it, and we’ll tell them. If not, please don’t deliver there: choose other doors on the campaign’s page.',
