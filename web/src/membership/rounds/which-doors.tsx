@@ -144,9 +144,9 @@ function ChooseAgain({ round, asking }: ChooseAgainProps) {
   return (
     <div>
       <Button onClick={choose}>
-        Choose them again
+        Choose them again{' '}
         <VisuallyHidden>
-          : {postcode}, {roundPartLabels[round.part]}
+          {postcode}, {roundPartLabels[round.part].toLowerCase()}
         </VisuallyHidden>
       </Button>
     </div>
