@@ -234,7 +234,8 @@ export const madeLeaflet = (id: number, madeFor?: MadeFor) => `/org/leaflet/${id
 /** The page on which a union offers a leaflet to its branches. */
 export const offerLeaflet = (madeLeafletId: number) => `/org/leaflet/${madeLeafletId}/offer`
 /** Where one is had for a print shop, with colours over the edge. */
-export const madeLeafletShop = (madeLeafletId: number) => `/org/leaflet/${madeLeafletId}/print-shop`
+export const madeLeafletShop = (madeLeafletId: number, madeFor?: MadeFor) =>
+  `/org/leaflet/${madeLeafletId}/print-shop${madeForQuery(madeFor)}`
 /** What makes a good leaflet. */
 export const goodLeaflet = () => '/org/good-leaflet'
 /** The page that chooses a design for a new leaflet. */

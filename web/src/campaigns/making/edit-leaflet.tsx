@@ -40,6 +40,7 @@ export default function EditLeaflet({
         <LeafletEditor
           key={leaflet.id}
           leaflet={leaflet}
+          madeFor={madeFor}
           onReady={() => navigate(paths.formWithLeaflet(leaflet.id, madeFor))}
         />
       )}

@@ -2,6 +2,7 @@ import { isUnanswered } from '@street-musketeers/contract/campaigns/leaflet-desi
 import type { MadeLeaflet } from '@street-musketeers/contract/campaigns/made-leaflets.ts'
 import type { LeafletDesign } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import type { MadeFor } from '@street-musketeers/contract/public-urls.ts'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLivePreview } from '../../app/forms/use-live-preview.ts'
@@ -24,11 +25,12 @@ import { type Values } from '../saving/form-values.ts'
 
 interface LeafletEditorProps {
   leaflet: MadeLeaflet
+  madeFor: MadeFor | undefined
   onReady: () => unknown
 }
 
 /** Writes a leaflet beside its preview; on a narrow screen one of both is shown. */
-export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
+export function LeafletEditor({ leaflet, madeFor, onReady }: LeafletEditorProps) {
   const { filled, form, autoSave, askForPreview, theirs, decide, picture, setPicture } = useLeafletForm(
     leaflet,
     onReady,
@@ -80,7 +82,7 @@ export function LeafletEditor({ leaflet, onReady }: LeafletEditorProps) {
               {isUndrawn && <Notice kind="info">{refusal.message}</Notice>}
               <Row>
                 <RealSizeButton pages={preview?.pages ?? []} size={look.chosen.size} />
-                <LeafletDownloads leafletId={leaflet.id} saved={autoSave.saveOrThrow} />
+                <LeafletDownloads leafletId={leaflet.id} madeFor={madeFor} saved={autoSave.saveOrThrow} />
               </Row>
             </section>
             <WhatToChange

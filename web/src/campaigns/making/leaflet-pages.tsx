@@ -97,12 +97,13 @@ export function RealSizeButton({ pages, size }: RealSizeProps) {
 
 interface DownloadsProps {
   leafletId: number
+  madeFor: paths.MadeFor | undefined
   /** Saves what was typed. It throws when that cannot be saved. */
   saved: () => Promise<void>
 }
 
 /** Files of a leaflet for other uses than its campaign. */
-export function LeafletDownloads({ leafletId: id, saved }: DownloadsProps) {
+export function LeafletDownloads({ leafletId: id, madeFor, saved }: DownloadsProps) {
   const navigate = useNavigate()
   const download = async () => {
     await saved()
@@ -111,7 +112,7 @@ export function LeafletDownloads({ leafletId: id, saved }: DownloadsProps) {
   }
   const openShop = async () => {
     await saved()
-    await navigate(paths.madeLeafletShop(id))
+    await navigate(paths.madeLeafletShop(id, madeFor))
   }
   return (
     <Row>
