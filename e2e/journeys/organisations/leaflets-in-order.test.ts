@@ -1,12 +1,15 @@
+import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { addLeaflet } from '../../add-leaflet.ts'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
 import { findLink, reportLink, waitForEmail } from '../../mailbox.ts'
-import { accessibilityFaults } from '../../pages.ts'
+import { accessibilityFaults, openPage } from '../../pages.ts'
 import {
+  apiOf,
   at,
   createMusketeer,
+  createOrganisation,
   demonstration,
   joinCampaign,
   openFreshPage,
@@ -119,5 +122,52 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
     await expect(week.getByText('Leaflet 2 of 3: Know your rights')).toBeVisible()
     await musketeer.goto(at(paths.musketeerDashboard('history')))
     await expect(musketeer.getByText('Leaflet 2 of 3: Know your rights')).toBeVisible()
+  })
+})
+
+test('a leaflet made here is added to the campaign that it was made for, also by way of the print shop', async ({
+  browser,
+}) => {
+  const page = await createOrganisation(browser, 'second.leaflet@journey.example', 'Makers of a second')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = Number(await publishCampaign(page, 'Two leaflets, one made here'))
+  const call = await apiOf(page)
+  const content = { ...leafletContent, picture: null }
+  const { id: madeId } = await call('POST /api/madeleaflet', { content, imprint: null })
+  const { headline } = content
+  const unpublished = page.getByText('The QR code on this leaflet opens nothing yet.')
+  const openShop = async () => {
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'For a print shop' }).click()
+    await expect(page.getByRole('button', { name: 'Download the file (PDF)' })).toBeVisible()
+  }
+
+  await test.step('the print shop page says that the code opens nothing yet, and leads back', async () => {
+    await openPage(page, paths.madeLeaflet(madeId, { campaignId: id }))
+    await openShop()
+    await expect(unpublished).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: headline }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Use this leaflet' }).click()
+    await expect(page).toHaveURL(at(`${paths.campaignLeaflets(id)}?leaflet=${madeId}`))
+  })
+
+  await test.step('it is added, and nothing is left to save', async () => {
+    const form = page.locator('form').filter({ hasText: 'Add leaflet' })
+    await expect(form.getByText('Ready to print?')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Made here')
+    await form.getByRole('button', { name: 'Add leaflet' }).click()
+    await expect(page.getByText('The leaflet was added.')).toBeVisible()
+    await expect(form.getByText('Ready to print?')).toHaveCount(0)
+    await expect(form.locator('[name=leafletText]')).toHaveValue('')
+    await page.getByRole('main').getByRole('link', { name: 'Two leaflets, one made here' }).first().click()
+    await expect(page).toHaveURL(at(paths.organisationCampaign(id)))
+  })
+
+  await test.step('then its code opens the campaign', async () => {
+    await openPage(page, paths.madeLeaflet(madeId))
+    await openShop()
+    await expect(unpublished).toHaveCount(0)
   })
 })

@@ -103,7 +103,11 @@ function LeafletsPage({
           )}
           <Panel title="Add a leaflet">
             {versions.length < maxLeaflets ? (
-              <AddLeafletForm campaignId={campaignId} onAdded={() => setTimesAdded(timesAdded + 1)} />
+              <AddLeafletForm
+                key={timesAdded}
+                campaignId={campaignId}
+                onAdded={() => setTimesAdded(timesAdded + 1)}
+              />
             ) : (
               <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
             )}

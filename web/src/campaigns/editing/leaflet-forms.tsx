@@ -19,11 +19,11 @@ import { MakeOrUse } from '../making/make-or-use.tsx'
 import { CorrectionQuestion, useCorrectionQuestion } from './correction-question.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** Adds a leaflet after the others. @param onAdded runs once the page shows it */
+/** Adds a leaflet after the others. @param onAdded runs once the page shows it, and puts an empty form in place of this one */
 export function AddLeafletForm({ campaignId: id, onAdded }: { campaignId: number; onAdded: () => void }) {
   const showOutcome = useActionResult()
   const [sent, setSent] = useState(0)
-  const [submissionId, setSubmissionId] = useState(newSubmissionId)
+  const [submissionId] = useState(newSubmissionId)
   const navigate = useNavigate()
   const madeFor = { campaignId: id }
   const made = useMadeFile(madeFor)
@@ -31,11 +31,9 @@ export function AddLeafletForm({ campaignId: id, onAdded }: { campaignId: number
     name: 'add-leaflet',
     call: callWithUploadProgress(setSent),
     input: ({ leafletTitle, leafletText }) => ({ id, leafletTitle, leafletText, submissionId }),
-    onSuccess: async (_, element) => {
-      element.reset()
+    onSuccess: async () => {
       // The leaflet that the address named has been added, so the next form does not take it.
       await navigate(paths.campaignLeaflets(id), { replace: true })
-      setSubmissionId(newSubmissionId())
       await showOutcome()
       onAdded()
     },
@@ -49,8 +47,7 @@ export function AddLeafletForm({ campaignId: id, onAdded }: { campaignId: number
         required
         missing={leafletOrderMessages.titleMissing}
       />
-      {/* A saved file must not be sent again, so the field is emptied. */}
-      <LeafletWithWords key={submissionId} label="Upload a file" required made={made}>
+      <LeafletWithWords label="Upload a file" required made={made}>
         <MakeOrUse madeFor={madeFor} />
       </LeafletWithWords>
       <SubmitRow>Add leaflet</SubmitRow>
