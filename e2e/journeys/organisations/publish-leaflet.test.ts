@@ -38,11 +38,14 @@ test('advice warns of a leaflet that takes a lot of ink', async ({ browser }) =>
   const page = await openFreshPage(browser)
   await openForm(page)
   const advice = page.getByRole('list', { name: 'Ready to print?' })
+  const onlyAdvice = page.getByText('You can publish it anyway')
   await chooser(page).setInputFiles(await pdf('Keep our library'))
   await expect(advice.getByText(/Small enough to attach/)).toBeVisible()
   await expect(advice.getByText(/a lot of ink/)).toHaveCount(0)
+  await expect(onlyAdvice).toBeHidden()
   await chooser(page).setInputFiles({ ...(await pdf('')), buffer: await makeSolidLeaflet() })
   await expect(advice.getByText(/^Takes a lot of ink: 9\d% of page one is coloured in$/)).toBeVisible()
+  await expect(onlyAdvice).toBeVisible()
 })
 
 test('a leaflet is dropped on the form, previewed with advice and published; a slow upload shows its progress', async ({

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import { type LeafletSize, marginMm } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { layoutSinglePage } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { useId, useState } from 'react'
-import { PaperSheet, VisuallyHidden } from '../../ui/page/layout.tsx'
+import { PaperSheet } from '../../ui/page/layout.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { EveryPage } from './every-page.tsx'
 import { InkUse } from './ink-use.tsx'
@@ -69,9 +69,6 @@ export default function LeafletPrintPreview({
         <LeafletReadiness readiness={readiness} pages={pages} size={size}>
           <InkUse picture={preview.url} />
         </LeafletReadiness>
-        <p className={styles.hint}>
-          This is advice<VisuallyHidden> only</VisuallyHidden> – you can publish it anyway.
-        </p>
       </div>
       {pages > 1 && (
         <EveryPage drawEveryPage={drawEveryPage} pages={pages} first={preview} others={otherPages} />

@@ -26,20 +26,23 @@ interface LeafletReadinessProps {
 /** How well a leaflet will print, and how to improve it. It is advice: nothing here stops a campaign from being published. */
 export function LeafletReadiness(leaflet: LeafletReadinessProps) {
   return (
-    <ul className={styles.list} aria-label="Ready to print?">
-      <Sharpness {...leaflet} />
-      {leaflet.readiness.paper ? (
-        <Margins {...leaflet} />
-      ) : (
-        <Fact
-          kind="good"
-          title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`}
-        />
-      )}
-      <SmallestText {...leaflet} />
-      {leaflet.children}
-      <FileSize bytes={leaflet.readiness.bytes} />
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Ready to print?">
+        <Sharpness {...leaflet} />
+        {leaflet.readiness.paper ? (
+          <Margins {...leaflet} />
+        ) : (
+          <Fact
+            kind="good"
+            title={`A picture is printed ${marginMm} mm from the edge, so nothing is cut off`}
+          />
+        )}
+        <SmallestText {...leaflet} />
+        {leaflet.children}
+        <FileSize bytes={leaflet.readiness.bytes} />
+      </ul>
+      <p className={styles.onlyAdvice}>You can publish it anyway: this is only advice.</p>
+    </>
   )
 }
 
