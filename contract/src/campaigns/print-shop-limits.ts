@@ -9,7 +9,7 @@ export const priceMessages = {
   invalid: 'Enter a price in pounds, such as 84.50, up to 100,000',
   quantity: `Enter a whole number of copies from 1 to ${maxQuantity.toLocaleString('en-GB')}`,
   tooMany: `You have ${maxPrices} prices. Remove one that you don’t need any more.`,
-  added: 'Your price is in the table.',
+  added: 'The price is noted.',
   changed: 'The price is changed.',
   removed: 'The price is removed.',
 } as const
