@@ -14,7 +14,7 @@ const ScannedLeaflet = z.object({
   state: z.enum(['sent', 'replaced', 'paused', 'ended']),
   /** Whether it had a mistake when it was printed: `opening` is what it says now. */
   corrected: z.boolean(),
-  /** Its first lines, as `readWords` reads them. Empty if nobody has written down what it says, while it is replaced, and while it is withheld (rule: withdrawn-files). */
+  /** Its first lines, as `readWords` reads them, with … at the end if there are more. Empty if nobody has written down what it says, while it is replaced, and while it is withheld (rule: withdrawn-files). */
   opening: z.string(),
   /** Whether `GET /api/campaign/:id/words` has the campaign's words. */
   hasWords: z.boolean(),

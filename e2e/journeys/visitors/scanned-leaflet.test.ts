@@ -1,3 +1,4 @@
+import { orgInfo } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
@@ -13,7 +14,7 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, goes
   const id = await publishCampaign(organisation, 'Bring back the night bus', {
     leafletText:
       '**Bring back the night bus**\nThe last bus leaves at seven.\n• Nurses walk home\n• So do cleaners',
-    buttonAddress: 'www.exampleton-buses.example/petition',
+    buttonAddress: `${orgInfo.website}/petition`,
   })
   const call = await apiOf(organisation)
   await call('GET /api/printpack/:campaignId', {
@@ -43,13 +44,15 @@ test('a resident who scans the code on a leaflet sees what it is, reads it, goes
   expect(links.indexOf('Become a musketeer')).toBeGreaterThan(links.indexOf('No more leaflets, please'))
 
   await expect(phone.getByText('The last bus leaves at seven.')).toBeVisible()
+  await expect(phone.getByText('Nurses walk home …')).toBeVisible()
   await expect(phone.getByText('So do cleaners')).toHaveCount(0)
+  await expect(phone.getByRole('link', { name: new RegExp(orgInfo.website) })).toHaveCount(1)
   await phone.getByRole('link', { name: 'Read it' }).click()
   await expect(phone.getByText('So do cleaners')).toBeVisible()
   await phone.goto(at(path))
   const [left] = await Promise.all([
-    phone.waitForRequest('https://www.exampleton-buses.example/petition'),
-    phone.getByRole('link', { name: 'Go to www.exampleton-buses.example', exact: true }).click(),
+    phone.waitForRequest(`https://${orgInfo.website}/petition`),
+    phone.getByRole('link', { name: `Go to ${orgInfo.website}`, exact: true }).click(),
   ])
   expect(left.redirectedFrom()!.url()).toBe(`${at(path)}?go`)
   expect(await left.headerValue('referer')).toBeNull()

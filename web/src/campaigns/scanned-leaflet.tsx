@@ -3,6 +3,7 @@ import { ApiError } from '@street-musketeers/contract/client.ts'
 import { imprintSentence } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { withScheme } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import { data, redirect } from 'react-router'
 import { orErrorResponse } from '../app/api/or-error-response.ts'
@@ -89,7 +90,7 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
         </Section>
       )}
       <WhatToDo leaflet={leaflet} />
-      {website && (
+      {website && !isSameSite(website, leaflet.buttonAddress) && (
         <p>
           <Website address={website} />
         </p>
@@ -107,6 +108,12 @@ export default function ScannedLeaflet({ loaderData: { leaflet } }: Route.Compon
     </Page>
   )
 }
+
+/** Whether a button leads to the website already. */
+const isSameSite = (website: string, buttonAddress: string) =>
+  buttonAddress !== '' && siteOf(withScheme(website)) === siteOf(buttonAddress)
+
+const siteOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
 const NotPublished = () => (
   <Page title="Not published here" narrow private>

@@ -56,12 +56,13 @@ export async function showScannedMadeLeaflet(
   return showScannedLeaflet(db, leafletId, now)
 }
 
-/** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading, or a line that a list follows. */
+/** The first lines of a leaflet's words, with the lines that name a language. It does not end with a heading, or a line that a list follows, and ends with … if there are more. */
 function openingOf(wording: string): string {
+  const all = wording.split('\n')
   const opening: string[] = []
   let lines = 0
   let end = 0
-  for (const line of wording.split('\n')) {
+  for (const line of all) {
     if (lines === openingLines) break
     const words = readWords(line)
     lines += words.length
@@ -69,5 +70,7 @@ function openingOf(wording: string): string {
     const leadsOn = words.every(isHeading) || line.trimEnd().endsWith(':')
     if (lines === words.length || !leadsOn) end = opening.length
   }
-  return opening.slice(0, end).join('\n')
+  const shown = opening.slice(0, end).join('\n')
+  const hasMore = readWords(all.slice(end).join('\n')).length > 0
+  return hasMore && shown && !shown.endsWith('…') ? `${shown} …` : shown
 }
