@@ -69,7 +69,10 @@ test('a musketeer searches all campaigns in “Select campaigns”, whatever the
   await expect(page).toHaveURL(/q=trams\+exampleton/)
   await page.getByRole('link', { name: 'View details Trams through Exampleton' }).click()
   await expect(page.getByRole('heading', { name: 'Trams through Exampleton', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('You’re signed up.')).toBeVisible()
+  await page.goto(at('/musketeer/dashboard/select-campaigns?q=trams'))
+  await expect(page.getByText('You’ve joined this campaign')).toBeVisible()
 
   await page.goto(at('/musketeer/dashboard/select-campaigns?q=nosuchword'))
   const near = page.getByLabel('First half of a postcode')

@@ -13,6 +13,7 @@ import { HandWithLeaflet } from '../../drawings/hand-with-leaflet.tsx'
 import { Tally } from '../../drawings/tally.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Tag } from '../../ui/lists/tag.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { Route } from './+types/select-campaigns'
 import { MusketeersOnly } from './joined-campaigns.tsx'
@@ -27,7 +28,7 @@ export const handle = {
   ],
   opens: {
     heading: 'Select campaigns',
-    lead: 'Campaigns that match your causes, nearest first. Or search them all.',
+    lead: 'Campaigns for your causes that you haven’t joined, nearest first. Or search them all.',
   },
 } satisfies Handle
 
@@ -35,10 +36,13 @@ export const handle = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, cause, near } = parseFilters(new URL(request.url).searchParams, campaignFilters)
   if (q || cause || near) {
-    const found = await loadFilteredPage(request, campaignFilters, (page, filters) =>
-      call('GET /api/publiccampaigns/:page/:size', { page, size: suggestionsPerPage, ...filters }),
-    )
-    return { found }
+    const [page, { campaignDistributors }] = await Promise.all([
+      loadFilteredPage(request, campaignFilters, (number, filters) =>
+        call('GET /api/publiccampaigns/:page/:size', { page: number, size: suggestionsPerPage, ...filters }),
+      ),
+      call('GET /api/user', {}),
+    ])
+    return { found: { page, joined: campaignDistributors.map(({ campaignId }) => campaignId) } }
   }
   const [suggestions, { causeUsers }] = await Promise.all([
     loadListPage(request, (page) =>
@@ -55,7 +59,7 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
       {'found' in loaderData ? (
         <>
           <CampaignSearch />
-          <Found page={loaderData.found} />
+          <Found {...loaderData.found} />
         </>
       ) : (
         <>
@@ -72,7 +76,7 @@ export default function SelectCampaigns({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 
 /** The campaigns that a search found, also those that the musketeer has joined. */
-function Found({ page }: { page: Extract<Loaded, { found: unknown }>['found'] }) {
+function Found({ page, joined }: Extract<Loaded, { found: unknown }>['found']) {
   return (
     <>
       {page.totalElements > 0 && <p role="status">{pluralise(page.totalElements, 'campaign')}</p>}
@@ -82,6 +86,13 @@ function Found({ page }: { page: Extract<Loaded, { found: unknown }>['found'] })
         empty={<NoCampaignFound all={paths.musketeerDashboard('select-campaigns')} />}
         pathOf={paths.musketeerCampaign}
         action="View details"
+        extra={({ campaignId }) =>
+          joined.includes(campaignId) && (
+            <p>
+              <Tag tone="good">You’ve joined this campaign</Tag>
+            </p>
+          )
+        }
       />
     </>
   )

@@ -11,7 +11,10 @@ import { handle as joinedHandle, NoCampaignsJoined } from './joined-campaigns.ts
 
 export { clientLoader } from './joined-campaigns.tsx'
 
-export const handle = { ...joinedHandle, opens: { heading: 'Your campaigns' } } satisfies Handle
+export const handle = {
+  ...joinedHandle,
+  opens: { heading: 'Your campaigns', lead: 'Every campaign you’ve joined, latest first.' },
+} satisfies Handle
 
 export default function ViewJoinedCampaigns({ loaderData }: Route.ComponentProps) {
   return (
