@@ -40,10 +40,17 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLea
   return (
     <PaperPanel
       label="Your leaflet"
-      picture={<LeafletPreview campaign={campaign} sizes={panelPictureSizes} />}
+      picture={
+        // The title is the same link.
+        <Link to={page} aria-hidden="true" tabIndex={-1}>
+          <LeafletPreview campaign={campaign} sizes={panelPictureSizes} />
+        </Link>
+      }
       heading={
         <>
-          <h2 dir="auto">{campaignName}</h2>
+          <h2 dir="auto">
+            <Link to={page}>{campaignName}</Link>
+          </h2>
           {place && <p className={styles.from}>{nameLeaflet(place)}</p>}
           <p className={styles.from} dir="auto">
             {campaignUser.address.organisation}
