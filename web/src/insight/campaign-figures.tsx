@@ -135,8 +135,9 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
       )}
       <NextCount at={nextCountAt} />
       <p>
-        The other numbers go up to last Sunday, and are rounded to tens. What too few people did is added to a
-        later week. So the weeks may say less than the campaign’s page, and never tell what one person did.
+        The other numbers go up to last Sunday, and are rounded to tens. When only a few people did something
+        in a week, we count it in a later week, so no number shows what one person did. Until then the weeks
+        can add up to less than the campaign’s page says.
       </p>
       {countedAt !== null && <Downloads id={id} />}
     </Page>
