@@ -5,7 +5,13 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { findDraftInReview } from './draft-in-review.ts'
 import { openPage } from './pages.ts'
 import { demonstration, startSession } from './people.ts'
-import { openDoorstep, openHomesToSkip, openShareLink } from './prepare-pictures.ts'
+import {
+  openDoorstep,
+  openHomesToSkip,
+  openHubQueue,
+  openNoPrinter,
+  openShareLink,
+} from './prepare-pictures.ts'
 
 type Find = (page: Page) => Locator
 
@@ -59,6 +65,17 @@ export const walkthroughs = {
         path: '/musketeer/campaign/1/print',
         opens: 'No printer? Print it at a library',
         ring: (page) => page.getByRole('button', { name: 'Show the code' }),
+      },
+      {
+        name: 'no-printer',
+        path: openNoPrinter,
+        ring: (page) => page.locator('label', { hasText: 'Morley Library' }),
+      },
+      {
+        name: 'print-hub',
+        path: openHubQueue,
+        from: (page) => page.getByRole('heading', { name: 'To print' }),
+        ring: (page) => page.getByRole('button', { name: 'Save one PDF to print' }),
       },
       {
         name: 'report',

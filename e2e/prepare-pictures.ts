@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { runStatement } from './database.ts'
 import { findLink, reportLink, waitForEmail } from './mailbox.ts'
 import { apiFor, demonstration } from './people.ts'
 
@@ -29,4 +30,43 @@ export async function openShareLink(): Promise<string> {
 export async function openDoorstep(): Promise<string> {
   const link = findLink(await waitForEmail(demonstration.musketeer, /leaflet/i), reportLink)
   return paths.doorstep(link.split('/').at(-1)!)
+}
+
+/** An approved print hub. @param email whose account offers it */
+const openHub = (email: string, name: string) =>
+  runStatement(
+    `insert into print_hub
+       (account_id, name, sector, places, handover, worded_at, approved_at, sheets_a_week, two_sided, prints_election)
+     select id, $2, 'LS27 0', array['LS27 0', 'LS27', 'LS'], 'At the desk, Tuesday and Friday.', now(), now(), 200, true, true
+     from account where email = $1
+     on conflict do nothing`,
+    [email, name],
+  )
+
+/** @returns the path of a page that shows a print hub which the demonstration's musketeer can ask */
+export async function openNoPrinter(): Promise<string> {
+  await openHub(demonstration.organisationOfSeveral, 'Morley Library')
+  return `${paths.noPrinter()}?near=LS27+0`
+}
+
+/** @returns the path of the page on which the demonstration's musketeer prints for two others */
+export async function openHubQueue(): Promise<string> {
+  await openHub(demonstration.musketeer, 'Union office')
+  await runStatement(
+    `insert into print_request
+       (id, hub_id, account_id, campaign_id, leaflets, sheets, week, nickname, wanted_by, wording, asked_at)
+     select nth, print_hub.id, member.account_id, nth, 20, 11, date_trunc('week', now()), nickname, current_date + 2 + nth, 'I agree.', now()
+     from account
+     join print_hub on print_hub.account_id = account.id
+     cross join (values (1, 'Bee'), (2, 'Robin')) as asked (nth, nickname)
+     cross join lateral (
+       select account_id from membership
+       where campaign_id = nth and withdrawn_at is null and account_id <> account.id
+       order by id limit 1
+     ) as member
+     where account.email = $1
+     on conflict do nothing`,
+    [demonstration.musketeer],
+  )
+  return paths.ownPrintHub()
 }

@@ -94,13 +94,17 @@ function PrintAll({ hubId, requests }: QueueProps) {
       </p>
       {inPdf.length > 0 && (
         <Notice kind="success">
-          <p>
-            Saved as a PDF: {pluralise(inPdf.length, 'pack')}. Print it, cut the leaflets and put each slip
-            with its own.
-          </p>
-          <ActionButton action={markAll} variant="primary">
-            All of it is ready
-          </ActionButton>
+          <Stack>
+            <p>
+              Saved as a PDF: {pluralise(inPdf.length, 'pack')}. Print it, cut the leaflets and put each slip
+              with its own.
+            </p>
+            <Row>
+              <ActionButton action={markAll} variant="primary">
+                All of it is ready
+              </ActionButton>
+            </Row>
+          </Stack>
         </Notice>
       )}
       <Form {...form}>

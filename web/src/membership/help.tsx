@@ -10,6 +10,8 @@ import history from './help/history.webp'
 import homesToSkip from './help/homes-to-skip.webp'
 import leaflets from './help/leaflets.webp'
 import library from './help/library.webp'
+import noPrinter from './help/no-printer.webp'
+import printHub from './help/print-hub.webp'
 import printPack from './help/print-pack.webp'
 import report from './help/report.webp'
 import selectCampaigns from './help/select-campaigns.webp'
@@ -97,23 +99,13 @@ const steps: Step[] = [
   {
     title: 'Print about twenty',
     text: (
-      <>
-        <p>
-          “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as
-          you did last time. Under “Change” you say for how many houses, how large and on which sides; the ink
-          saver uses less ink. The button in the leaflet’s email opens the same page, without signing in.
-          Below the leaflet on the campaign’s page you can print it as its organisation made it. The code
-          below each leaflet tells the organisation about how often leaflets are scanned, and never who
-          printed them.
-        </p>
-        <p>
-          No printer? <Link to={paths.noPrinter()}>Ask a print hub</Link>: a library, a shop or another
-          musketeer prints for you, and you collect. Its people learn the name that you give, the campaign and
-          what you write to them there, nothing else. Those that the campaign’s organisation named come first.
-          Do you have a printer? <Link to={paths.ownPrintHub()}>Print for others</Link>. “For organisations”
-          there has the code by which an organisation names you.
-        </p>
-      </>
+      <p>
+        “Print my 20” puts several leaflets on a sheet, with lines to cut along. One press prints them as you
+        did last time. Under “Change” you say for how many houses, how large and on which sides; the ink saver
+        uses less ink. The button in the leaflet’s email opens the same page, without signing in. Below the
+        leaflet on the campaign’s page you can print it as its organisation made it. The code below each
+        leaflet tells the organisation about how often leaflets are scanned, and never who printed them.
+      </p>
     ),
     picture: printPack,
     alt: 'What one press prints, with a ring around the button “Print my 20”.',
@@ -129,6 +121,34 @@ const steps: Step[] = [
     ),
     picture: library,
     alt: 'The page to print, with a ring around the button “Show the code”.',
+  },
+  {
+    title: 'Or ask a print hub',
+    text: (
+      <p>
+        A <Link to={paths.noPrinter()}>print hub</Link> is a library, a shop, a branch office or another
+        musketeer who prints for others. Choose the campaign and a print hub, and say how many and by when. We
+        email you when your leaflets are ready, and you collect them. Its people learn the name that you give,
+        the campaign and what you write to them there, nothing else. Those that the campaign’s organisation
+        named come first. Election material must name its printer, so only some print it: their cards say so.
+      </p>
+    ),
+    picture: noPrinter,
+    alt: 'How to ask a print hub, with a ring around Morley Library, and below it how many leaflets.',
+  },
+  {
+    title: 'Print for others',
+    text: (
+      <p>
+        Do you have a printer, or a key to one? <Link to={paths.ownPrintHub()}>Offer a print hub</Link>, never
+        with a home address. An administrator looks at it first. Save what waits as one PDF, with a slip for
+        each person, and press “All of it is ready” when it is printed: we tell them. “For organisations” has
+        the code by which an organisation names you. If you say that you print election material too, type the
+        name and address of the place that prints; we do not store them.
+      </p>
+    ),
+    picture: printHub,
+    alt: 'What a print hub has to print, with a ring around the button “Save one PDF to print”.',
   },
   {
     title: 'Deliver, and tell us how many',
@@ -201,5 +221,5 @@ const steps: Step[] = [
 ]
 
 export default function Help() {
-  return <HelpPage lead="From choosing a cause to the last letterbox, in eleven steps." steps={steps} />
+  return <HelpPage lead="From choosing a cause to the last letterbox, in fourteen steps." steps={steps} />
 }
