@@ -170,4 +170,13 @@ test('a leaflet made here is added to the campaign that it was made for, also by
     await openShop()
     await expect(unpublished).toHaveCount(0)
   })
+
+  await test.step('what the page says at its foot goes when its reader scrolls on', async () => {
+    await openPage(page, `${paths.campaignLeaflets(id)}?words=1`)
+    await page.getByRole('button', { name: 'Save words' }).click()
+    const said = page.getByText('The words were saved.')
+    await expect(said).toBeVisible()
+    await page.mouse.wheel(0, 200)
+    await expect(said).toBeHidden({ timeout: 4000 })
+  })
 })

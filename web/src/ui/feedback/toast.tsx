@@ -3,23 +3,20 @@ import { CloseIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../page/layout.tsx'
 import styles from './toast.module.css'
 
-interface Toast {
-  id: number
-  text: string
-}
+type Toast = CustomEvent<string>
 
-const toastEvents = new EventTarget()
-let lastId = 0
 /** Long enough to read a sentence twice (WCAG 2.2.1 allows it, because the page also shows the result). */
 const toastDurationMs = 8_000
+/** After somebody goes on: one may cover what they go on to. */
+const lingerMs = 1_500
+const signsOfGoingOn = ['click', 'keydown', 'wheel', 'touchmove']
 
 /** Shows a short message that has no place on the page. Errors belong in the page, not here. */
 export function toast(text: string): void {
-  lastId += 1
-  toastEvents.dispatchEvent(new CustomEvent<Toast>('toast', { detail: { id: lastId, text } }))
+  document.dispatchEvent(new CustomEvent('toast', { detail: text }))
 }
 
-const removeToast = (id: number) => (toasts: Toast[]) => toasts.filter((toast) => toast.id !== id)
+const without = (gone: Toast) => (toasts: Toast[]) => toasts.filter((toast) => toast !== gone)
 
 /** Where toasts appear; used once, in the shell. */
 export function Toasts() {
@@ -27,20 +24,23 @@ export function Toasts() {
 
   useEffect(() => {
     const show = (event: Event) => {
-      const { detail } = event as CustomEvent<Toast>
-      setToasts((current) => [...current, detail])
-      setTimeout(() => setToasts(removeToast(detail.id)), toastDurationMs)
+      const shown = event as Toast
+      const remove = () => setToasts(without(shown))
+      setToasts((before) => [...before, shown])
+      setTimeout(remove, toastDurationMs)
+      for (const sign of signsOfGoingOn)
+        addEventListener(sign, () => setTimeout(remove, lingerMs), { once: true })
     }
-    toastEvents.addEventListener('toast', show)
-    return () => toastEvents.removeEventListener('toast', show)
+    document.addEventListener('toast', show)
+    return () => document.removeEventListener('toast', show)
   }, [])
 
   return (
     <div className={styles.toasts} role="status">
-      {toasts.map(({ id, text }) => (
-        <div key={id} className={styles.toast}>
-          <span>{text}</span>
-          <button type="button" className={styles.close} onClick={() => setToasts(removeToast(id))}>
+      {toasts.map((one) => (
+        <div key={one.timeStamp} className={styles.toast}>
+          <span>{one.detail}</span>
+          <button type="button" className={styles.close} onClick={() => setToasts(without(one))}>
             <CloseIcon />
             <VisuallyHidden>Close</VisuallyHidden>
           </button>
