@@ -155,6 +155,10 @@ export function containsLink(text: string): boolean {
   return /:\/\/|@|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(visible)
 }
 
+/** Whether a text has a telephone number of the United Kingdom, however it is spaced. */
+export const containsTelephone = (text: string): boolean =>
+  /(?<![\d.:])(?:\+44|0)(?:[\s()-]*\d){9,10}(?![\s()-]*\d)/.test(text.normalize('NFKC'))
+
 /** Anything else is tidied like an email address, for the message about it. */
 const tidyEmail = (typed: string) => readEmail(typed) ?? normaliseEmail(typed)
 

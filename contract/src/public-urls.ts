@@ -173,9 +173,9 @@ export const campaignToJoin = (campaignId: number) =>
 /** Where a musketeer shares a campaign. */
 export const shareCampaign = (campaignId: number) => `${musketeerCampaign(campaignId)}/share`
 export const ownYear = (year: number) => `/musketeer/year/${year}`
-/** Where a musketeer without a printer asks others to print. @param campaignId the campaign that is chosen there */
-export const noPrinter = (campaignId?: number) =>
-  `/musketeer/no-printer${campaignId === undefined ? '' : `?campaign=${campaignId}`}`
+/** Where a musketeer without a printer asks others to print; for a campaign, so many leaflets. */
+export const noPrinter = (asked?: { campaign: number; leaflets: number }) =>
+  `/musketeer/no-printer${asked ? `?${new URLSearchParams({ campaign: String(asked.campaign), leaflets: String(asked.leaflets) })}` : ''}`
 /** Where a musketeer prints for others. */
 export const ownPrintHub = () => '/musketeer/print-hub'
 export const printPack = (campaignId: number) => `/musketeer/campaign/${campaignId}/print`

@@ -39,7 +39,8 @@ export const hubMessages = {
   sheets: `Enter a whole number of sheets from 1 to ${maxSheetsAWeek.toLocaleString('en-GB')}`,
   leaflets: `Enter a whole number of leaflets from 1 to ${maxLeafletsAsked}`,
   agree: 'Tick this box if you agree',
-  link: 'Enter a name without a web address or an email address',
+  contact:
+    'Take out the web address, email address or telephone number. If there is none, put a space after each full stop.',
   home: 'Take out the postcode or the number. A home address must not be here, and the start of the postcode is enough.',
   tooSoon: 'Enter a date from tomorrow on',
   tooLate: `Enter a date in the next ${requestDays} days`,
@@ -51,10 +52,12 @@ export const hubMessages = {
   resumed: 'Your print hub is open again.',
   closed: 'Your print hub is closed. We’ll email those who were waiting.',
   asked: 'You have asked. We’ll email you when your leaflets are ready.',
-  cancelled: 'This request is deleted.',
+  cancelled: 'Cancelled. The people at the print hub no longer see it.',
+  fetched: 'Good. Now deliver them, and tell us how many.',
   ready: 'We’ll email the musketeer that their leaflets are ready.',
   collected: 'Collected. The request is deleted.',
   notReady: 'This request is not ready yet. Mark it ready first, so that its musketeer is told.',
+  gone: 'This request was cancelled or collected meanwhile.',
   declined: 'The request is deleted. We’ll email the musketeer.',
   approved: 'Approved. We’ll email whoever offered it.',
   refused: 'Done. We’ll email whoever offered it.',
@@ -74,7 +77,6 @@ export const hubMessages = {
 } as const
 
 export const noteMessages = {
-  link: 'Take out the web address or email address. If there is none, put a space after each full stop.',
   home: 'Take out the postcode or the number: this looks like a home address.',
   stopped: 'This print hub does not print now. Cancel this request and ask another one.',
   inARow: `You have written ${maxNotesInARow} notes without an answer. You can write again when they have answered.`,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
-  containsLink,
   Id,
   Instant,
   LondonDate,
@@ -16,7 +15,7 @@ import {
 import { maxReasonLength } from '../identity/messages-and-limits.ts'
 import { typedPlace } from '../places/places.ts'
 import { isSector, readPlace } from '../places/read-place.ts'
-import { notesOfRequest } from './print-request-notes.ts'
+import { notesOfRequest, withoutContact } from './print-request-notes.ts'
 import { hubMessages, maxHandoverLength, maxHubNameLength, maxSheetsAWeek } from './messages-and-limits.ts'
 
 function readSector(typed: string): string | null {
@@ -76,6 +75,7 @@ const ListedHub = HubWords.extend({
   /** The account of whoever offers it. */
   offeredBy: z.int(),
   sheetsAWeek: z.int(),
+  twoSided: z.boolean(),
   printsElection: z.boolean(),
   state: z.enum(['waiting', 'open', 'paused']),
   /** New words to look at. */
@@ -100,14 +100,14 @@ export const printHubEndpoints = {
     who: ['musketeer'],
     input: z.strictObject({
       /** What the place is called: a library, a shop, an office. */
-      name: line(maxHubNameLength).refine((name) => !containsLink(name), hubMessages.link),
+      name: withoutContact(line(maxHubNameLength)),
       sector: Sector,
       sheetsAWeek: typedCount(maxSheetsAWeek, hubMessages.sheets),
       twoSided: z.boolean(),
       /** Whether it prints election material too, with the name and address of the printer on each copy. */
       printsElection: z.boolean(),
       /** How leaflets are handed over. */
-      handover: multilineText(maxHandoverLength),
+      handover: withoutContact(multilineText(maxHandoverLength)),
     }),
     problems: ['TooManyTries'],
     example: {

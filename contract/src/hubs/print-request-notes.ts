@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { containsLink, Id, line, LondonDate } from '../fields.ts'
-import { maxNoteLength, noteMessages } from './messages-and-limits.ts'
+import { containsLink, containsTelephone, Id, line, LondonDate } from '../fields.ts'
+import { hubMessages, maxNoteLength } from './messages-and-limits.ts'
+
+/** A text that people at a print hub and musketeers read of each other: without a web address, an email address or a telephone number (rule: print-hubs). */
+export const withoutContact = (text: z.ZodString) =>
+  text.refine((typed) => !containsLink(typed) && !containsTelephone(typed), hubMessages.contact)
 
 /** What a musketeer and a print hub wrote to each other about a request (rule: print-request-notes). */
 export const notesOfRequest = {
@@ -25,7 +29,7 @@ export type NotesOfRequest = z.output<typeof NotesOfRequest>
 const NewNote = z.strictObject({
   id: Id,
   /** One paragraph. */
-  words: line(maxNoteLength).refine((words) => !containsLink(words), noteMessages.link),
+  words: withoutContact(line(maxNoteLength)),
 })
 
 const example = { words: 'Is Friday after five all right?' }

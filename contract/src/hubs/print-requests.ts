@@ -5,7 +5,7 @@ import { drawnLine, Id, LondonDate, optionalDrawnLine, typedCount } from '../fie
 import { optionalPlace } from '../places/places.ts'
 import { readPlace } from '../places/read-place.ts'
 import { nations } from '../places/areas.ts'
-import { notesOfRequest } from './print-request-notes.ts'
+import { notesOfRequest, withoutContact } from './print-request-notes.ts'
 import { hubMessages, maxLeafletsAsked, maxNicknameLength, nearnesses } from './messages-and-limits.ts'
 
 function readPlaceOfPostcode(typed: string): string | null {
@@ -65,9 +65,12 @@ export const printRequestEndpoints = {
   }),
 
   listOwnRequests: endpoint('GET /api/printrequests', {
-    summary: 'What the signed-in musketeer asked of print hubs, and for which campaigns they can ask.',
+    summary:
+      'What the signed-in musketeer asked of print hubs, for which campaigns they can ask, and how much waits at their own print hub.',
     who: ['musketeer'],
     reply: z.object({
+      /** How many requests wait to be printed at the print hub that the musketeer offers. */
+      toPrint: z.int(),
       requests: z.array(OwnRequest),
       campaigns: z.array(
         z.object({
@@ -90,7 +93,7 @@ export const printRequestEndpoints = {
       campaignId: Id,
       leaflets: typedCount(maxLeafletsAsked, hubMessages.leaflets),
       /** A first name or a nickname, as it is printed on a slip. */
-      nickname: drawnLine(maxNicknameLength),
+      nickname: withoutContact(drawnLine(maxNicknameLength)),
       wantedBy: LondonDate,
       agrees: z.literal(true, hubMessages.agree),
     }),

@@ -34,6 +34,7 @@ import {
 import { findHubsNamedFor } from './named-hub-store.ts'
 import {
   countRequests,
+  countToPrint,
   findCampaignsToAskFor,
   findLeafletOf,
   findRequestFor,
@@ -132,6 +133,7 @@ export async function listOwnRequests(
   )
   const campaigns = await findCampaignsToAskFor(db, accountId, today)
   return {
+    toPrint: await countToPrint(db, accountId),
     requests: requests.map((request) => ({
       id: request.id,
       campaignId: request.campaign_id,
@@ -232,7 +234,7 @@ async function whyNotTaken(
 ) {
   if (!(await isShort(tx, hub.id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
   const next = await findNextHub(tx, hub, asker, now, sheets)
-  const message = `${hub.name} does not have ${sheets} sheets left this week, which your leaflets and their slip take. ${nextHubSentence(next)}`
+  const message = `That takes ${sheets} sheets with its slip, and ${hub.name} has fewer left this week. ${nextHubSentence(next)}`
   return problemWith('leaflets', message)
 }
 

@@ -35,6 +35,7 @@ export async function listHubs(
     offeredBy: hub.account_id,
     ...wordsOf(hub),
     sheetsAWeek: hub.sheets_a_week,
+    twoSided: hub.two_sided,
     printsElection: hub.prints_election,
     state: stateOf(hub),
     changed: hub.changed,
@@ -112,7 +113,12 @@ async function recordDecision(
   const { now } = context
   await recordAction(tx, by, { action: `${decision}-print-hub`, about: hub.sector, now })
   const idempotencyKey = `print-hub-decided:${hub.id}:${hub.revision}:${decision}`
-  const decided = { idempotencyKey, hubName: (hub.changed ?? hub).name, decision, reason }
+  const decided = {
+    idempotencyKey,
+    hubName: (hub.changed ?? hub).name,
+    decision: decision === 'refused' && hub.approved_at ? ('kept' as const) : decision,
+    reason,
+  }
   const owner = await findWhoOffers(tx, hub.id)
   if (owner) await notifyAccount(tx, owner, hubDecidedEmail, decided, context)
 }

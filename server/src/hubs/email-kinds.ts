@@ -25,9 +25,10 @@ export const hubAskedEmail = noticeKind(
     (await hasWork(tx, content.hubId)) ? renderHubAskedEmail(siteOf(config), content) : null,
 )
 
+/** `refused`: an offer, which is deleted; `kept`: new words, so the print hub is shown as it was. */
 export const hubDecidedEmail = noticeKind(
   'hubs.decided',
-  ToHub.extend({ decision: z.enum(['approved', 'refused', 'closed']), reason: z.string() }),
+  ToHub.extend({ decision: z.enum(['approved', 'refused', 'kept', 'closed']), reason: z.string() }),
   (content, { config }) => renderHubDecidedEmail(siteOf(config), content),
 )
 

@@ -117,13 +117,14 @@ test('a print hub is shown once an administrator has approved its words, and new
   expect(await listed(sectors(1))).toMatchObject([{ freeSheets: 50 }])
 
   await w.runJobs()
-  const emails = await emailsTo(bea, /print hub/)
+  const emails = await emailsTo(bea, /print hub|new words/)
   expect(emails.map(({ subject }) => subject)).toEqual([
     'Your print hub is approved',
-    'We did not approve your print hub',
+    'We did not approve your new words',
     'Your print hub is approved',
   ])
   expect(emails[1]!.text).toContain('> Please name the library.')
+  expect(emails[1]!.text).toContain('It is still shown as it was.')
   const audit = await w.platform.db
     .selectFrom('audit_entry')
     .select(['action', 'about', 'account_id'])
@@ -210,6 +211,41 @@ test('a home address is refused, also in two parts', async () => {
   expect((await bea.call('GET /api/printhub', {})).hub).toBeNull()
 })
 
+test('a telephone number, an email address or a web address is refused', async () => {
+  const bea = await w.given.musketeer()
+  for (const [field, typed] of [
+    ['handover', 'Ring 0113 496 0000 first'],
+    ['handover', 'Write to bea@example.org'],
+    ['name', 'library.example.org'],
+  ] as const)
+    await expect(offer(bea, { [field]: typed })).rejects.toMatchObject({
+      fields: { [field]: hubMessages.contact },
+    })
+  const campaign = await publish()
+  const ada = await createMember(campaign.id)
+  const { id } = await w.given.printHub({ sector: sectors(1) })
+  await expect(ask(ada, id, campaign.id, { nickname: 'Ada 07700 900123' })).rejects.toMatchObject({
+    fields: { nickname: hubMessages.contact },
+  })
+})
+
+test('an offer that is refused is deleted, and its email says so', async () => {
+  const bea = await w.given.musketeer()
+  await offer(bea)
+  const administrator = await w.given.administrator()
+  const { content } = await administrator.call('GET /api/siteadmin/printhubs/:page/:size', {
+    page: 0,
+    size: 50,
+  })
+  const { id, revision } = content.find(({ offeredBy }) => offeredBy === bea.id)!
+  const refusal = { id, revision, reason: 'This looks like a home.' }
+  await administrator.call('POST /api/siteadmin/printhub/:id/refusal', refusal)
+  await w.runJobs()
+  const [email] = await emailsTo(bea, /We did not approve your print hub/)
+  expect(email!.text).toContain('Your offer is deleted.')
+  expect((await bea.call('GET /api/printhub', {})).hub).toBeNull()
+})
+
 test('the nearest print hubs come first: same sector, district, area; none that is paused, suspended or one’s own', async () => {
   const [area] = sectors(1).split('1')
   const far = await w.given.printHub({ sector: `${area}2 2` })
@@ -270,6 +306,8 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
     },
   ])
   expect(await stored(hubId)).toMatchObject({ sheets_taken: 21, week: '2026-11-16' })
+  const toPrint = async () => (await bea.call('GET /api/printrequests', {})).toPrint
+  expect(await toPrint()).toBe(1)
   await w.runJobs()
   const asked = await emailsTo(bea, /asked you to print/)
   expect(asked).toHaveLength(1)
@@ -286,8 +324,16 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
   expect(ready[0]!.text).not.toContain(bea.email)
   expect(ready[0]!.text).not.toContain('Lovelace')
   expect(await requestsOf(ada)).toMatchObject([{ state: 'ready' }])
+  expect(await toPrint()).toBe(0)
   await (await w.given.returning(bea)).call('POST /api/hubrequest/:id/collected', { id: request!.id })
   expect(await requestsOf(ada)).toEqual([])
+
+  const cancel = async () => ada.call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada))[0]!.id })
+  await ask(ada, hubId, campaign.id)
+  expect(await cancel()).toEqual({ message: hubMessages.cancelled })
+  await ask(ada, hubId, campaign.id)
+  await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
+  expect(await cancel()).toEqual({ message: hubMessages.fetched })
 })
 
 /** More at once wait so long for a connection, on a slow machine, that some are asked to try again. */
@@ -315,7 +361,7 @@ test('300 musketeers who ask for one print hub of 200 sheets, thirty at once, ar
   for (const refusal of refusals)
     expect(refusal).toMatchObject({
       error: 'InvalidInput',
-      message: `Morley Library does not have 5 sheets left this week, which your leaflets and their slip take. The nearest other print hub is Union office (${sectors(2)}).`,
+      message: `That takes 5 sheets with its slip, and Morley Library has fewer left this week. The nearest other print hub is Union office (${sectors(2)}).`,
     })
   expect(await stored(hubId)).toMatchObject({ sheets_taken: 200 })
   const { sum } = await w.platform.db

@@ -10,6 +10,7 @@ import type { FileResponse } from '../platform/http/file-response.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { CoverText } from '../printing/index.ts'
 import { addMilliseconds, hours, londonDate } from '../platform/values/clock.ts'
 import { pluralise } from '../platform/values/pluralise.ts'
 import { recipientOf, tellOfEnd } from './close-hub.ts'
@@ -125,8 +126,8 @@ export async function printQueue(
 const noPrinter = { printerName: '', printerAddress: '' }
 
 /** What is on a slip: nothing that finds a person. */
-const composeSlip = (row: QueuedRow): string[] => [
-  `For ${isolate(row.nickname)}`,
+const composeSlip = (row: QueuedRow): CoverText[] => [
+  { large: `For ${isolate(row.nickname)}` },
   campaignDisplayName({ name: row.campaign_name }),
   `${pluralise(row.leaflets, 'leaflet')}, wanted by ${formatDay(row.wanted_by)}`,
   'Keep this slip with the leaflets. Please recycle it when they are collected.',
@@ -161,10 +162,15 @@ export async function declineRequest(tx: Tx, by: Musketeer, id: number, context:
 }
 
 /** Cancels an own request, or says that its leaflets are here. @throws {Problem} NotFound, also for somebody else’s */
-export async function cancelRequest(tx: Tx, { accountId }: Musketeer, id: number): Promise<void> {
+export async function cancelRequest(
+  tx: Tx,
+  { accountId }: Musketeer,
+  id: number,
+): Promise<{ message: string }> {
   const request = await lockRequest(tx, id)
   if (request?.account_id !== accountId) throw problem('NotFound')
   await endRequest(tx, request)
+  return { message: request.ready_at ? hubMessages.fetched : hubMessages.cancelled }
 }
 
 /** Deletes a request, and gives back its sheets if it was neither in a PDF nor ready. Its print hub is locked. */
@@ -184,7 +190,7 @@ async function lockRequest(tx: Tx, id: number): Promise<(StoredRequest & { hub: 
 /** @throws {Problem} NotFound for a request that is not at the caller’s own print hub */
 async function lockRequestAt(tx: Tx, { accountId }: Musketeer, id: number) {
   const request = await lockRequest(tx, id)
-  if (request?.hub.account_id !== accountId) throw problem('NotFound')
+  if (request?.hub.account_id !== accountId) throw problem('NotFound', { message: hubMessages.gone })
   return { hub: request.hub, request }
 }
 

@@ -160,6 +160,21 @@ export const findAsking = (db: Db, column: 'hub_id' | 'print_request.id', id: nu
     .orderBy('print_request.id')
     .execute()
 
+/** How many requests wait at the print hub that a musketeer offers, without those of suspended musketeers. */
+export async function countToPrint(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('print_hub')
+    .innerJoin('print_request', 'print_request.hub_id', 'print_hub.id')
+    .innerJoin('account', 'account.id', 'print_request.account_id')
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
+    .where('print_hub.account_id', '=', accountId)
+    .where('ready_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whether something waits to be printed. */
 export async function hasWork(db: Db, hubId: number): Promise<boolean> {
   const row = await db

@@ -80,10 +80,7 @@ export const routes = [
     return { message: hubMessages.asked }
   }),
 
-  writeRoute('DELETE /api/printrequest/:id', async (tx, { actor, input }) => {
-    await cancelRequest(tx, actor, input.id)
-    return { message: hubMessages.cancelled }
-  }),
+  writeRoute('DELETE /api/printrequest/:id', (tx, { actor, input }) => cancelRequest(tx, actor, input.id)),
 
   writeRoute('POST /api/hubrequest/:id/ready', async (tx, context) => {
     await markReady(tx, context.actor, context.input.id, context)

@@ -1,5 +1,4 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
-import { defaultHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import {
   freeSheetsSentence,
   hubMessages,
@@ -19,10 +18,12 @@ import { Form, SubmitRow } from '../ui/forms/form.tsx'
 interface AskFormProps {
   nearby: ReplyOf<'GET /api/printhubs'>
   campaign: ReplyOf<'GET /api/printrequests'>['campaigns'][number]
+  /** As many as were chosen to be printed. */
+  leaflets: number
 }
 
 /** Asks a print hub, with what its people may know (rule: print-requests). */
-export function AskForm({ nearby, campaign: { campaignId } }: AskFormProps) {
+export function AskForm({ nearby, campaign: { campaignId }, leaflets }: AskFormProps) {
   const showOutcome = useActionResult()
   const form = useApiForm('POST /api/printhub/:id/requests', {
     name: 'ask-print-hub',
@@ -40,7 +41,7 @@ export function AskForm({ nearby, campaign: { campaignId } }: AskFormProps) {
   return (
     <Form {...form}>
       <ChooseHub key={campaignId} {...nearby} />
-      <Wishes />
+      <Wishes leaflets={leaflets} />
       <p>{hubWording}</p>
       <CheckboxField name="agrees" label="I agree to this" required />
       <SubmitRow>Ask</SubmitRow>
@@ -78,7 +79,7 @@ const HubHint = ({ hub, place }: { hub: NearbyHub; place: string | null }) => (
   </>
 )
 
-const Wishes = () => (
+const Wishes = ({ leaflets }: { leaflets: number }) => (
   <>
     <TextField
       name="leaflets"
@@ -87,7 +88,7 @@ const Wishes = () => (
       short
       inputMode="numeric"
       missing={hubMessages.leaflets}
-      defaultValue={String(defaultHouses)}
+      defaultValue={String(leaflets)}
     />
     <TextField
       name="wantedBy"

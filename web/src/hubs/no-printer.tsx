@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
 import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
+import { defaultHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { readPlace } from '@street-musketeers/contract/places/read-place.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
@@ -38,12 +40,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     campaign && isKnown
       ? await call('GET /api/printhubs', { near: near ?? '', campaignId: campaign.campaignId })
       : null
-  return { ...own, campaign, typed, nearby }
+  const leaflets = readWholeNumber(search.get('leaflets') ?? '') ?? defaultHouses
+  return { ...own, campaign, typed, nearby, leaflets }
 }
 
 /** Where a musketeer without a printer asks others to print (rule: print-requests). */
 export default function NoPrinter({ loaderData }: Route.ComponentProps) {
-  const { requests, campaigns, campaign, typed, nearby } = loaderData
+  const { requests, campaigns, campaign, typed, nearby, leaflets } = loaderData
   return (
     <Page
       title="No printer?"
@@ -69,6 +72,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
             <CampaignChoice campaigns={campaigns} chosen={campaign} />
             <FilterForm>
               <input type="hidden" name="campaign" value={campaign.campaignId} />
+              <input type="hidden" name="leaflets" value={leaflets} />
               <TextField
                 name="near"
                 label="Start of your postcode"
@@ -78,7 +82,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
                 short
               />
             </FilterForm>
-            <Found nearby={nearby} campaign={campaign} />
+            <Found nearby={nearby} campaign={campaign} leaflets={leaflets} />
           </Section>
         )}
         <p>
@@ -91,7 +95,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
 
 const NoCampaign = ({ hasAsked }: { hasAsked: boolean }) => (
   <EmptyState
-    title={hasAsked ? 'You have asked for every campaign' : 'Join a campaign first'}
+    title={hasAsked ? 'There is nothing else to ask for' : 'Join a campaign first'}
     next={<ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</ButtonLink>}
   >
     You can ask for the leaflets of campaigns that you have joined.
@@ -135,9 +139,11 @@ function CampaignChoice({
 function Found({
   nearby,
   campaign,
+  leaflets,
 }: {
   nearby: ReplyOf<'GET /api/printhubs'> | null
   campaign: AskableCampaign
+  leaflets: number
 }) {
   if (!nearby) return <p>We do not know that place. Enter the first half of a postcode, such as LS27.</p>
   const { place, hubs } = nearby
@@ -150,8 +156,12 @@ function Found({
     )
   if (hubs.length === 0 && place !== null)
     return (
-      <EmptyState title={`Nobody prints near ${place} yet`}>
-        Many libraries print for a few pence. Or ask your branch, or a friend.
+      <EmptyState
+        title={`Nobody prints near ${place} yet`}
+        next={<ButtonLink to={paths.printPack(campaign.campaignId)}>Print it at a library</ButtonLink>}
+      >
+        Most libraries print for a few pence: we make a code that opens your leaflets there. Or ask your
+        branch, or a friend.
       </EmptyState>
     )
   const isAnyNear = hubs.some(({ namedBy }) => namedBy === null)
@@ -159,7 +169,7 @@ function Found({
     <>
       {place === null && <p>Enter the start of your postcode to see who prints near you.</p>}
       {place !== null && !isAnyNear && <p>Nobody else prints near {place} yet.</p>}
-      {hubs.length > 0 && <AskForm key={place} nearby={nearby} campaign={campaign} />}
+      {hubs.length > 0 && <AskForm key={place} nearby={nearby} campaign={campaign} leaflets={leaflets} />}
     </>
   )
 }

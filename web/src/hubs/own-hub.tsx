@@ -39,7 +39,7 @@ function RunningHub({ hub }: { hub: OwnHub }) {
   return (
     <Stack gap="loose">
       <HubState hub={hub} />
-      <PrintQueue hubId={hub.id} requests={hub.requests} />
+      <PrintQueue hubId={hub.id} isTwoSided={hub.twoSided} requests={hub.requests} />
       <FoldedSections>
         <FoldedSection title="Change your print hub" value={(hub.changed ?? hub).name}>
           <HubForm key={JSON.stringify(hub.changed ?? hub)} hub={hub} />
@@ -124,7 +124,7 @@ function HubForm({ hub }: { hub: OwnHub | null }) {
       <TextField
         name="sheetsAWeek"
         label="Sheets of A4 a week"
-        hint="How many you can print for others at most. We promise nobody more."
+        hint="How many you can print for others at most."
         required
         short
         inputMode="numeric"

@@ -61,7 +61,7 @@ function ListedPrintHub({ hub }: { hub: ListedHub }) {
           ['State', changed ? `${states[hub.state]}; new words to look at` : states[hub.state]],
           ...(changed && changed.name !== hub.name ? [['Shown now', hub.name] as const] : []),
           ['Sector', words.sector],
-          ['Sheets a week', formatCount(hub.sheetsAWeek)],
+          ['Sheets a week', `${formatCount(hub.sheetsAWeek)}, ${hub.twoSided ? 'both sides' : 'one side'}`],
           ['Election material', hub.printsElection ? 'Printed too' : 'Not printed'],
           [isToLookAt ? 'Waiting since' : 'Written', formatDateAndTime(hub.since)],
           [
@@ -73,6 +73,12 @@ function ListedPrintHub({ hub }: { hub: ListedHub }) {
         ]}
       />
       <Quotation>{words.handover}</Quotation>
+      {changed && changed.handover !== hub.handover && (
+        <>
+          <p>Shown now:</p>
+          <Quotation>{hub.handover}</Quotation>
+        </>
+      )}
       <Row>
         {isToLookAt && (
           <ActionButton
@@ -92,16 +98,16 @@ function ListedPrintHub({ hub }: { hub: ListedHub }) {
           name={`refuse-hub-${id}`}
           label={isToLookAt ? 'Refuse' : 'Close'}
           variant={isToLookAt ? 'secondary' : 'quiet'}
-          title={isToLookAt ? `Refuse these words?` : `Close ${hub.name}?`}
+          title={`${isToLookAt ? 'Refuse the words of' : 'Close'} ${words.name}?`}
           hint="We’ll send this word for word to whoever offered it."
           onDone={showOutcome}
         >
           <p>
             {!isToLookAt
-              ? 'It is deleted, and those who wait are told of the next nearest print hub.'
+              ? 'It will be deleted, and those who wait told of the next nearest print hub.'
               : hub.state === 'waiting'
-                ? 'The offer is deleted.'
-                : 'The words that are shown now stay.'}
+                ? 'The offer will be deleted.'
+                : 'The words that are shown now will stay.'}
           </p>
         </ReasonButton>
       </Row>

@@ -19,11 +19,13 @@ import { Notes } from './notes.tsx'
 
 interface QueueProps {
   hubId: number
+  /** Whether its printer prints both sides. */
+  isTwoSided: boolean
   requests: readonly QueuedRequest[]
 }
 
 /** What is asked of a print hub: everything is printed as one PDF, then marked ready, then collected (rule: print-packs-of-a-hub). */
-export function PrintQueue({ hubId, requests }: QueueProps) {
+export function PrintQueue({ hubId, isTwoSided, requests }: QueueProps) {
   const ready = requests.filter(({ state }) => state === 'ready')
   const waiting = requests.filter(({ state }) => state !== 'ready')
   if (requests.length === 0)
@@ -36,7 +38,7 @@ export function PrintQueue({ hubId, requests }: QueueProps) {
     <Stack gap="loose">
       {waiting.length > 0 && (
         <Section title="To print">
-          <PrintAll hubId={hubId} requests={waiting} />
+          <PrintAll hubId={hubId} isTwoSided={isTwoSided} requests={waiting} />
           <Requests label="To print" requests={waiting} />
         </Section>
       )}
@@ -49,7 +51,7 @@ export function PrintQueue({ hubId, requests }: QueueProps) {
   )
 }
 
-function PrintAll({ hubId, requests }: QueueProps) {
+function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
   const showOutcome = useActionResult()
   const refreshAfterConflict = useRefreshAfterConflict()
   const now = requests.filter(({ state }) => state === 'print')
@@ -88,8 +90,8 @@ function PrintAll({ hubId, requests }: QueueProps) {
   return (
     <Stack>
       <p>
-        {pluralise(now.length, 'pack')}, {pluralise(sheets, 'sheet')}. Each begins with a slip. Print at
-        actual size.
+        {pluralise(now.length, 'pack')}, {pluralise(sheets, 'sheet')}. Each begins with a slip. Print on A4 at
+        actual size, {isTwoSided ? 'on both sides, flipped on the long edge' : 'on one side'}.
         {later.length > 0 && ` ${pluralise(later.length, 'more pack')} will be in the next PDF.`}
       </p>
       {inPdf.length > 0 && (
@@ -97,7 +99,7 @@ function PrintAll({ hubId, requests }: QueueProps) {
           <Stack>
             <p>
               Saved as a PDF: {pluralise(inPdf.length, 'pack')}. Print it, cut the leaflets and put each slip
-              with its own.
+              on its leaflets.
             </p>
             <Row>
               <ActionButton action={markAll} variant="primary">
@@ -128,6 +130,14 @@ const Requests = ({ label, requests }: { label: string; requests: readonly Queue
 function RequestCard({ request }: { request: QueuedRequest }) {
   const { id, nickname, campaignName, leaflets, sheets, wantedBy, state, isElectionMaterial } = request
   const showOutcome = useActionResult()
+  // What its musketeer has ended meanwhile goes from the page, with the reason.
+  const act = async (run: () => Promise<{ message: string }>) =>
+    showOutcome(
+      await run().catch((error: unknown) => {
+        if (error instanceof ApiError && error.error === 'NotFound') return error
+        throw error
+      }),
+    )
   return (
     <Card
       title={nickname}
@@ -135,17 +145,13 @@ function RequestCard({ request }: { request: QueuedRequest }) {
         <Stack>
           <Row>
             {state === 'ready' ? (
-              <ActionButton
-                action={async () => showOutcome(await call('POST /api/hubrequest/:id/collected', { id }))}
-              >
+              <ActionButton action={() => act(() => call('POST /api/hubrequest/:id/collected', { id }))}>
                 Collected
               </ActionButton>
             ) : (
               <>
                 {(state === 'print' || state === 'later') && (
-                  <ActionButton
-                    action={async () => showOutcome(await call('POST /api/hubrequest/:id/ready', { id }))}
-                  >
+                  <ActionButton action={() => act(() => call('POST /api/hubrequest/:id/ready', { id }))}>
                     Ready
                   </ActionButton>
                 )}
@@ -154,7 +160,7 @@ function RequestCard({ request }: { request: QueuedRequest }) {
                   label="I can’t print this"
                   title={`You can’t print for ${nickname}?`}
                   confirm="Tell them"
-                  onConfirm={async () => showOutcome(await call('DELETE /api/hubrequest/:id', { id }))}
+                  onConfirm={() => act(() => call('DELETE /api/hubrequest/:id', { id }))}
                 >
                   <p>We delete the request and tell {nickname} the next nearest print hub.</p>
                 </ConfirmButton>

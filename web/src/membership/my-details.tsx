@@ -3,7 +3,7 @@ import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnUser } from '@street-musketeers/contract/insight/users.ts'
 import type { Frequency } from '@street-musketeers/contract/membership/memberships.ts'
 import { Link } from 'react-router'
-import { formatCount } from '../app/format/format-count.ts'
+import { formatCount, pluralise } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
 import { call } from '../app/api/api.ts'
 import type { Handle } from '../app/handle.ts'
@@ -24,22 +24,27 @@ import { CampaignsToJoin } from './current-leaflet/campaigns-to-join.tsx'
 import { YourLeaflet } from './current-leaflet/your-leaflet.tsx'
 
 export const handle = {
-  loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
+  loads: () => [
+    readAddress('GET /api/user', {}),
+    readAddress('GET /api/thisweek', {}),
+    readAddress('GET /api/printrequests', {}),
+  ],
   shows: 'leafletPreview',
   opens: { heading: 'My Details' },
 } satisfies Handle
 
 export async function clientLoader() {
   // Administrators have no leaflets.
-  const [user, current] = await Promise.all([
+  const [user, current, printing] = await Promise.all([
     call('GET /api/user', {}),
     isAdministrator() ? null : call('GET /api/thisweek', {}),
+    isAdministrator() ? null : call('GET /api/printrequests', {}),
   ])
   const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
-  return { user, current, year }
+  return { user, current, printing, year }
 }
 
-export default function MyDetails({ loaderData: { user, current, year } }: Route.ComponentProps) {
+export default function MyDetails({ loaderData: { user, current, printing, year } }: Route.ComponentProps) {
   const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
   const leaflet = current?.leaflet ?? null
   const step = current && nextStep(user, leaflet !== null)
@@ -54,7 +59,14 @@ export default function MyDetails({ loaderData: { user, current, year } }: Route
           totalDelivered={leafletsDelivered}
           next={nextLeafletText(user, frequency)}
           isPaused={user.pausedUntil !== null}
+          request={printing?.requests.find(({ campaignId }) => campaignId === leaflet.campaign.campaignId)}
         />
+      )}
+      {printing && printing.toPrint > 0 && (
+        <Notice kind="info">
+          {pluralise(printing.toPrint, 'request')} to print at your print hub.{' '}
+          <Link to={paths.ownPrintHub()}>See what to print</Link>
+        </Notice>
       )}
       {step && <FirstSteps step={step} />}
       {user.mailboxRefuses && frequency && <EmailBouncesNotice />}

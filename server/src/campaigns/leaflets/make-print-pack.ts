@@ -8,7 +8,13 @@ import {
 import { londonDate } from '../../platform/values/clock.ts'
 import { pluralise } from '../../platform/values/pluralise.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { printPacks, printSheets, type PacksRequest, type SheetsRequest } from '../../printing/index.ts'
+import {
+  printPacks,
+  printSheets,
+  type CoverText,
+  type PacksRequest,
+  type SheetsRequest,
+} from '../../printing/index.ts'
 import type { FileResponse } from '../../platform/http/file-response.ts'
 import { FileNotFound } from '../../platform/files/file-store.ts'
 import { FileDamaged, readChecked } from '../../platform/files/read-checked.ts'
@@ -42,7 +48,7 @@ const maxSheets = 500
 type LeafletToPrint = CampaignDetails & LeafletDetails
 type PrintPackRequest = InputOf<'GET /api/printpack/:campaignId'> & {
   /** A sheet for whoever prints it; none for no such sheet. */
-  cover: readonly string[]
+  cover: readonly CoverText[]
   /** The musketeer who prints it; null for others. */
   musketeerId: number | null
   /** Of a pack that may be made again; left out for a new one. */

@@ -26,16 +26,25 @@ const decisions = {
     heading: 'Your print hub is approved',
     said: (named: string) =>
       `Thank you for printing for others. Your print hub${named} is shown as you wrote it. We’ll email you when somebody asks.`,
+    button: 'See your print hub',
   },
   refused: {
     heading: 'We did not approve your print hub',
     said: (named: string) =>
-      `An administrator has looked at what you wrote about your print hub${named}, and did not approve it. If it was shown before, it is still shown as it was. You can change it and offer it again.`,
+      `An administrator has looked at your print hub${named}, and did not approve it. Your offer is deleted. You can make it again with other words.`,
+    button: 'Offer a print hub',
+  },
+  kept: {
+    heading: 'We did not approve your new words',
+    said: (named: string) =>
+      `An administrator has looked at your new words about your print hub${named}, and did not approve them. It is still shown as it was.`,
+    button: 'See your print hub',
   },
   closed: {
     heading: 'Your print hub is closed',
     said: (named: string) =>
       `An administrator has closed your print hub${named}. We have told those who were waiting.`,
+    button: null,
   },
 } as const
 
@@ -43,7 +52,7 @@ export function renderHubDecidedEmail(
   site: Site,
   { firstname, hubName, decision, reason }: ToHub & { decision: keyof typeof decisions; reason: string },
 ) {
-  const { heading, said } = decisions[decision]
+  const { heading, said, button } = decisions[decision]
   return renderEmail(site, {
     subject: heading,
     heading,
@@ -52,7 +61,7 @@ export function renderHubDecidedEmail(
       greet(firstname),
       said(mention(hubName)),
       ...(reason ? ['The administrator wrote:', { quotation: reason }] : []),
-      { button: 'See your print hub', href: `${site.url}${paths.ownPrintHub()}` },
+      ...(button ? [{ button, href: `${site.url}${paths.ownPrintHub()}` }] : []),
     ],
   })
 }
@@ -112,11 +121,14 @@ export const renderRequestEndedEmail = (
     preview: 'You can ask another one.',
     parts: [
       greet(firstname),
-      `The print hub${mention(hubName)} does not print your leaflets for the campaign${mention(campaignName)}. Your request is deleted.`,
+      `The print hub${mention(hubName)} cannot print your leaflets for the campaign${mention(campaignName)}. Your request is deleted.`,
       ...(wasReady
         ? ['They were printed already. If you have not collected them, ask there before you ask elsewhere.']
         : []),
       nextHubSentence(next),
-      { button: 'Find a print hub', href: `${site.url}${paths.noPrinter()}` },
+      {
+        button: next ? 'Find a print hub' : 'See how else to print',
+        href: `${site.url}${paths.noPrinter()}`,
+      },
     ],
   })

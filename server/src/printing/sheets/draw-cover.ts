@@ -3,10 +3,12 @@ import { margin, paper } from '@street-musketeers/contract/campaigns/sheets.ts'
 import { outlineOf } from '../drawing/outlines.ts'
 import { readLine, wrap } from '../drawing/text-layout.ts'
 import { bodyTypeface } from '../drawing/typefaces.ts'
+import type { CoverText } from './sheets.ts'
 import { points, type Part } from '../typesetting/placed.ts'
 import { markPart } from '../typesetting/tag-pages.ts'
 
-const size = 14
+const usualSize = 14
+const largeSize = 40
 const leading = 1.4
 const sideMargin = 3 * margin
 
@@ -16,18 +18,20 @@ const sideMargin = 3 * margin
  */
 export function drawCover(
   context: PDFContext,
-  paragraphs: readonly string[],
+  paragraphs: readonly CoverText[],
 ): { content: PDFRef; parts: Part[] } {
-  const width = points(paper.width - 2 * sideMargin) / size
-  let y = points(paper.height - sideMargin) - size
-  const parts = paragraphs.map((spoken): Part => ({ tag: 'P', spoken }))
+  const texts = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.large))
+  const width = points(paper.width - 2 * sideMargin)
+  let y = points(paper.height - sideMargin)
+  const parts = texts.map((spoken): Part => ({ tag: 'P', spoken }))
   const drawings = paragraphs.map((paragraph, nth) => {
+    const size = typeof paragraph === 'string' ? usualSize : largeSize
     const operators: PDFOperator[] = []
-    for (const line of wrap(readLine(bodyTypeface, paragraph), width)) {
-      operators.push(...outlineOf(line, { x: points(sideMargin), y, size, color: grayscale(0) }))
+    for (const line of wrap(readLine(bodyTypeface, texts[nth]!), width / size)) {
+      operators.push(...outlineOf(line, { x: points(sideMargin), y: y - size, size, color: grayscale(0) }))
       y -= size * leading
     }
-    y -= size
+    y -= usualSize
     return markPart(parts[nth]!, nth, operators.join('\n'))
   })
   return { content: context.register(context.flateStream(drawings.join('\n'))), parts }

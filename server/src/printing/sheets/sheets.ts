@@ -1,6 +1,9 @@
 import type { Face, Line } from '@street-musketeers/contract/campaigns/sheets.ts'
 import type { FileContentType } from '../../platform/files/file-store.ts'
 
+/** A paragraph of a cover; a large one can be read from a shelf. */
+export type CoverText = string | { large: string }
+
 /** Sheets to print: where the pages of a document go, as the contract's `sheets.ts` lays them out. */
 export interface SheetsRequest {
   /** A stored document that was read before. */
@@ -14,7 +17,7 @@ export interface SheetsRequest {
   /** One more line of the first note; empty for none. */
   firstLine: string
   /** Paragraphs of a sheet before the others, for whoever prints them; none for no such sheet. */
-  cover: readonly string[]
+  cover: readonly CoverText[]
   /** Prints in light grey instead of colour. */
   inkSaver: boolean
   /** Over which edge the paper is turned; null when its back stays empty. */

@@ -1,4 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { CurrentLeaflet } from '@street-musketeers/contract/membership/memberships.ts'
 import { placeOf, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { roundPartLabels, endedSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
@@ -15,6 +16,7 @@ import { DetailList } from '../../ui/page/card.tsx'
 import { PanelAction, PaperPanel, panelPictureSizes } from '../../ui/page/paper-panel.tsx'
 import { thankForMilestone } from '../encouragement/milestone.ts'
 import { doorsReached } from '../deliveries/delivered-total.ts'
+import { PrintedForYou } from '../leaflets/printed-for-you.tsx'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { GoingOut } from '../doorstep/going-out.tsx'
 import { findPostcode } from '../rounds/own-doors.ts'
@@ -28,10 +30,12 @@ interface YourLeafletProps {
   /** When the next one is sent. */
   next: string
   isPaused: boolean
+  /** What they asked of a print hub for it. */
+  request: OwnRequest | undefined
 }
 
 /** The current leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: current-leaflet). */
-export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLeafletProps) {
+export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }: YourLeafletProps) {
   const { campaign, emailDate, leafletsDelivered, skipped, rounds, reportLink } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const place = placeOf(campaign)
@@ -65,11 +69,15 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused }: YourLea
       ) : (
         <>
           <LeafletSteps />
-          <PanelAction>
-            <ButtonLink variant="primary" size="large" to={paths.printPack(campaignId)}>
-              Print my 20
-            </ButtonLink>
-          </PanelAction>
+          {request ? (
+            <PrintedForYou request={request} />
+          ) : (
+            <PanelAction>
+              <ButtonLink variant="primary" size="large" to={paths.printPack(campaignId)}>
+                Print my 20
+              </ButtonLink>
+            </PanelAction>
+          )}
         </>
       )}
       <div className={classes(styles.actions, !isDone && styles.next)}>

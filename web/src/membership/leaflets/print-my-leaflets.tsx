@@ -63,7 +63,9 @@ export default function PrintMyLeaflets({ loaderData }: Route.ComponentProps) {
                 <Disclosure question="Have it printed for you">
                   <p>
                     A library, a shop or another musketeer may print for you.{' '}
-                    <Link to={paths.noPrinter(campaign.campaignId)}>Ask a print hub</Link>
+                    <Link to={paths.noPrinter({ campaign: campaign.campaignId, leaflets: choices.houses })}>
+                      Ask a print hub
+                    </Link>
                   </p>
                 </Disclosure>
               </>
