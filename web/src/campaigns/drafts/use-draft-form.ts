@@ -10,7 +10,8 @@ import { useAutoSave } from '../../app/forms/use-auto-save.ts'
 import { askOnLeave } from '../../app/session/typed-text.ts'
 import type { LeafletSource } from '../leaflets/leaflet-field.tsx'
 import { useMergingSave } from '../saving/use-merging-save.ts'
-import { blankContent, fillForm, readForm, toContent, toValues } from './draft-values.ts'
+import { fillForm, readForm } from './draft-fields.ts'
+import { blankContent, toContent, toValues } from './draft-values.ts'
 import { findMissingIn, readCampaign, type CampaignSteps } from '../editing/use-campaign-form.ts'
 
 interface DraftFormOptions {
