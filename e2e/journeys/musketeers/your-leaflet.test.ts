@@ -31,9 +31,6 @@ test('My Details leads from three campaigns to a leaflet, its pack, and thanks',
   await week.getByRole('link', { name: campaignName }).click()
   await expect(page.getByRole('heading', { name: campaignName, level: 1 })).toBeVisible()
   await page.goBack()
-  await week.locator('img').click()
-  await expect(page.getByRole('heading', { name: campaignName, level: 1 })).toBeVisible()
-  await page.goBack()
   const receivedFromAll = page.getByText('Every campaign you joined has sent you its leaflet.')
   await expect(async () => {
     await page.reload()

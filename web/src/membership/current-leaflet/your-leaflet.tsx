@@ -44,12 +44,7 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }
   return (
     <PaperPanel
       label="Your leaflet"
-      picture={
-        // The title is the same link.
-        <Link to={page} aria-hidden="true" tabIndex={-1}>
-          <LeafletPreview campaign={campaign} sizes={panelPictureSizes} />
-        </Link>
-      }
+      picture={<LeafletPreview campaign={campaign} sizes={panelPictureSizes} />}
       heading={
         <>
           <h2 dir="auto">
