@@ -51,10 +51,15 @@ export default function ApplicationForm({
   loaderData: { isApplicant, address, orgInfo, savedAt, union, unions, unionId },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { wrapperProps, saveStatus, stop } = useApplicationDraft(savedAt)
+  const { wrapperProps, saveStatus, saveNow, stop } = useApplicationDraft(savedAt)
   const form = useApiForm('POST /api/user/orgdetails', {
     onLeave: 'save',
     incomplete: organisationMessages.applicationIncomplete,
+    // An application that is accepted at once ends the session, and a save under way would then ask to sign in again.
+    call: async (to, input) => {
+      await saveNow()
+      return call(to, input)
+    },
     input: ({ unionId, ...typed }) => ({ ...nestValues(typed), ...(unionId && { unionId }) }),
     onSuccess: ({ state }) => {
       stop()

@@ -112,5 +112,5 @@ export function useAutoSave(save: Save, savedAt: string | null) {
     }
   }, [saveNow, saveOnLeave])
 
-  return { wrapperProps: { onInput, onBlur: () => void saveNow() }, saveStatus, saveOrThrow, stop }
+  return { wrapperProps: { onInput, onBlur: () => void saveNow() }, saveStatus, saveNow, saveOrThrow, stop }
 }
