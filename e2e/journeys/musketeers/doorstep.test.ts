@@ -375,3 +375,18 @@ test('a press is counted at the moment the phone is taken out again', async ({ b
   })
   await expect(page.getByRole('status').filter({ hasText: '13 delivered' })).toBeVisible()
 })
+
+test('a count is kept also where an old walk is deleted first', async ({ browser }) => {
+  const { address } = await createWalker(browser, 'old.walk@doorstep.example')
+  const page = await openFreshPage(browser, phone)
+  await page.goto(at(paths.about()))
+  await page.evaluate(async () => {
+    const cache = await caches.open('doorstep')
+    await cache.put('/doorstep/an-old-link/walk', Response.json({ day: '2026-01-05' }))
+  })
+  await openWalk(page, address)
+  await count(page, 3)
+  await expect(page.getByRole('status').filter({ hasText: '3 delivered' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '3 delivered' })).toBeVisible()
+})

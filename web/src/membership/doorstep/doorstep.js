@@ -244,6 +244,8 @@ async function catchUp() {
 try {
   cache = await caches.open(cacheName)
   await deleteOldWalks()
+  // After the last old walk the cache itself was deleted.
+  cache = await caches.open(cacheName)
   await load()
 } catch {
   cache = null

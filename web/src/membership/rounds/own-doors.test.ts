@@ -13,10 +13,15 @@ function makeStorage(): Storage {
 const until = '2026-12-10'
 const today = '2026-12-01'
 const [ab, ad] = ['id of LS27 0AB', 'id of LS27 0AD']
-const roundOf = (postcodeId: string, state: 'claimed' | 'done' | 'ended' = 'claimed') => ({
+const roundOf = (
+  postcodeId: string,
+  state: 'claimed' | 'done' | 'ended' = 'claimed',
+  part: RoundPart = 'all',
+) => ({
   postcodeId,
   sector: 'LS27 0',
   state,
+  part,
   until,
 })
 const doorsOf = (membershipId: number, postcodeId: string, part: RoundPart = 'all') => ({
@@ -70,6 +75,15 @@ test('lost doors are named as long as the page lists them, also one of two in a 
   expect([names(), describeDoors(7, today, storage)]).toEqual([['LS27 0AB', 'LS27 0AD'], ''])
   forgetDoors(7, [roundOf(ad, 'ended')], [], storage)
   expect(names()).toEqual([null, 'LS27 0AD'])
+})
+
+test('of two halves, the one that is still held is printed', () => {
+  const storage = makeStorage()
+  for (const part of ['a', 'b'] as const) saveDoors(doorsOf(7, ab, part), storage)
+  forgetDoors(7, [roundOf(ab, 'claimed', 'a'), roundOf(ab, 'claimed', 'b')], [], storage)
+  expect(describeDoors(7, today, storage)).toBe('LS27 0AB, every house')
+  forgetDoors(7, [roundOf(ab, 'ended', 'a'), roundOf(ab, 'claimed', 'b')], [], storage)
+  expect(describeDoors(7, today, storage)).toMatch(/^LS27 0AB, even numbers/)
 })
 
 test('doors that are done are known for the next leaflet, as long as they are kept, and not printed meanwhile', () => {

@@ -20,7 +20,7 @@ interface Doors {
   until: string
 }
 
-type Round = Pick<OwnRounds['rounds'][number], 'postcodeId' | 'sector' | 'state' | 'until'>
+type Round = Pick<OwnRounds['rounds'][number], 'postcodeId' | 'sector' | 'state' | 'until' | 'part'>
 type Kept = Pick<OwnRounds['kept'][number], 'postcodeId'>
 
 function readDoors(storage: Storage): Doors[] {
@@ -33,7 +33,10 @@ function readDoors(storage: Storage): Doors[] {
 }
 
 /** @param typed a whole postcode, as it was accepted @param round what its claim led to */
-export const readClaimed = (typed: string, { postcodeId, sector, until }: Round) => ({
+export const readClaimed = (
+  typed: string,
+  { postcodeId, sector, until }: Pick<Round, 'postcodeId' | 'sector' | 'until'>,
+) => ({
   postcode:
     sector +
     typed
@@ -70,7 +73,10 @@ export function forgetDoors(
     if (doors.membershipId !== membershipId) return [doors]
     const isSame = ({ postcodeId }: Kept) => postcodeId === doors.postcodeId
     const same = rounds.filter(isSame)
-    if (same.some(({ state }) => state === 'claimed')) return [doors]
+    const claimed = same.filter(({ state }) => state === 'claimed')
+    // Of two halves that were claimed on different days, one may be left.
+    if (claimed.length === 1) return [{ ...doors, part: claimed[0]!.part, until: claimed[0]!.until }]
+    if (claimed.length > 1) return [doors]
     return same.length || kept.some(isSame) ? [{ ...doors, until: '' }] : []
   })
   if (JSON.stringify(remembered) !== JSON.stringify(all))
