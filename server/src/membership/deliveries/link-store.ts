@@ -85,21 +85,13 @@ export const findLinkedLeaflet = (db: Db, campaignId: number, leafletId: number)
   linkedLeaflets(db, sql`${campaignId}::bigint`, sql`${leafletId}::bigint`).executeTakeFirstOrThrow()
 
 /**
- * The number that the page of a report link suggests: how many leaflets a musketeer delivered on the last day they reported, over all reports for
- * that day. If they reported for several campaigns that day, the campaign reported last counts. Null before their first report.
- * Only the last day of each membership is read.
+ * The number that the page of a report link suggests: how many leaflets a member delivered on the last day they reported for the link's campaign, over
+ * all reports for that day. Null before the first. Nothing of other campaigns, because emails are forwarded (rule: report-thanks).
  */
-const totalOfLastDay = (accountId: Expression<number>) => sql<number | null>`(
-  select sum(leaflets_delivered)
-  from membership as own
-  cross join lateral (
-    select delivered_on from delivery where membership_id = own.id order by delivered_on desc limit 1
-  ) as last
-  join delivery on delivery.membership_id = own.id and delivery.delivered_on = last.delivered_on
-  where own.account_id = ${accountId}
-  group by own.id, last.delivered_on
-  order by last.delivered_on desc, max(reported_at) desc, max(delivery.id) desc
-  limit 1
+const totalOfLastDay = (membershipId: Expression<number>) => sql<number | null>`(
+  select sum(leaflets_delivered) from delivery
+  where membership_id = ${membershipId}
+  group by delivered_on order by delivered_on desc limit 1
 )`
 
 /** The membership of a report link with what its page shows besides, in one statement, because thousands open it on a Monday morning. */
@@ -115,7 +107,7 @@ export async function findLinkedPage(db: Db, plan: LinkedPlan, today: string) {
     .select([
       'linked.version as leafletVersion',
       'linked.place as leafletPlace',
-      totalOfLastDay(sql.ref('account.id')).as('lastDayTotal'),
+      totalOfLastDay(sql.ref('membership.id')).as('lastDayTotal'),
       hasOpenRounds(sql.ref('membership.id')).as('hasDoors'),
     ])
   const [page] = await runNamed(db, 'linked-page', find)
