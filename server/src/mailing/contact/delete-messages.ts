@@ -4,7 +4,12 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addMilliseconds } from '../../platform/values/clock.ts'
 import { contactMessageRetention } from './rules.ts'
-import { deleteContactMessages, deleteMessagesBeforeClosing, findWriters } from './store.ts'
+import {
+  deleteContactMessages,
+  deleteMessagesBeforeClosing,
+  findWriters,
+  forgetWhomReportsAreAbout,
+} from './store.ts'
 
 /** Deletes visitors' messages after a year. */
 export const deleteOldMessages = (tx: Tx, _: unknown, { clock }: Pick<Platform, 'clock'>) =>
@@ -12,7 +17,7 @@ export const deleteOldMessages = (tx: Tx, _: unknown, { clock }: Pick<Platform, 
 
 /**
  * Deletes the messages that were written from a closed account's address until then (rule: closing-erases-personal-data). Their
- * waiting emails are not sent.
+ * waiting emails are not sent. Reports of what its owner wrote stay, without the account.
  */
 export async function eraseWriter(
   tx: Tx,
@@ -22,4 +27,5 @@ export async function eraseWriter(
   const isClosedAddress = recogniseAddress(closed, platform)
   for (const email of await findWriters(tx))
     if (isClosedAddress(email)) await deleteMessagesBeforeClosing(tx, email, closed.accountId)
+  await forgetWhomReportsAreAbout(tx, closed.accountId)
 }

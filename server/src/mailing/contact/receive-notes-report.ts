@@ -13,14 +13,14 @@ export async function receiveNotesReport(
   { config, secrets, clock }: Platform,
 ): Promise<void> {
   const report = openReport(sealed, secrets)
-  const { reportId: submissionId, reporterId: accountId, writerId: about } = report
+  const { reportId: submissionId, reporterId: accountId, writerId } = report
   const reporter = await lockOpenAccount(tx, accountId)
   if (!reporter) return
   const message = {
     email: reporter.email!,
     contactMessage: composeReport(report),
     emailsReference: true,
-    about,
+    about: (await lockOpenAccount(tx, writerId)) ? writerId : null,
   }
   const now = clock.now()
   const submission = { to: 'POST /api/contact', accountId, submissionId, content: null } as const

@@ -42,3 +42,11 @@ export const deleteMessagesBeforeClosing = (tx: Tx, email: string, accountId: nu
       selectFrom('account').select('closed_at').where('id', '=', accountId),
     )
     .execute()
+
+/** Of reports about an account, the words stay. */
+export const forgetWhomReportsAreAbout = (tx: Tx, accountId: number) =>
+  tx
+    .updateTable('contact_message')
+    .set({ about_account_id: null })
+    .where('about_account_id', '=', accountId)
+    .execute()
