@@ -54,7 +54,7 @@ export const hubMessages = {
   asked: 'You have asked. We’ll email you when your leaflets are ready.',
   cancelled: 'Cancelled. The people at the print hub no longer see it.',
   fetched: 'Good. Now deliver them, and tell us how many.',
-  ready: 'We’ll email the musketeer that their leaflets are ready.',
+  ready: 'We’ll email the musketeer to say that their leaflets are ready.',
   collected: 'Collected. The request is deleted.',
   notReady: 'This request is not ready yet. Mark it ready first, so that its musketeer is told.',
   gone: 'This request was cancelled or collected meanwhile.',
@@ -93,10 +93,10 @@ export const printsFor = (
 /** How many sheets are free, without telling of a single request: in fifties. */
 export const freeSheetsSentence = (freeSheets: number | null): string =>
   freeSheets === null
-    ? 'Fewer than 50 sheets free this week'
+    ? 'Prints fewer than 50 more sheets this week'
     : freeSheets === 0
-      ? 'No sheets free this week'
-      : `At least ${freeSheets.toLocaleString('en-GB')} sheets free this week`
+      ? 'Prints no more this week'
+      : `Prints at least ${freeSheets.toLocaleString('en-GB')} more sheets this week`
 
 /** How near a named print hub is to where a musketeer looks; empty if that is not known. */
 export const nearnessSentence = (nearness: Nearness | null, place: string | null): string =>

@@ -32,6 +32,17 @@ const NearbyHub = z.object({
 })
 export type NearbyHub = z.output<typeof NearbyHub>
 
+/** `stopped`: its print hub does not print any more; `over`: its campaign has ended or is paused; `election`: its print hub does not print election material. */
+const RequestState = z.enum(['asked', 'ready', 'stopped', 'over', 'election'])
+
+/** What print hubs print for a musketeer, and what waits at their own one. */
+export const Printing = z.object({
+  requests: z.array(z.object({ campaignId: z.int(), hubName: z.string(), state: RequestState })),
+  /** How many requests wait to be printed at the print hub that they offer. */
+  toPrint: z.int(),
+})
+export type Printing = z.output<typeof Printing>
+
 const OwnRequest = z.object({
   id: z.int(),
   campaignId: z.int(),
@@ -40,8 +51,7 @@ const OwnRequest = z.object({
   nickname: z.string(),
   wantedBy: LondonDate,
   hub: z.object({ name: z.string(), sector: z.string(), handover: z.string() }),
-  /** `stopped`: its print hub does not print any more; `over`: its campaign has ended or is paused; `election`: its print hub does not print election material. */
-  state: z.enum(['asked', 'ready', 'stopped', 'over', 'election']),
+  state: RequestState,
   /** The last day before it is deleted, in London. */
   until: LondonDate,
   ...notesOfRequest,
@@ -65,12 +75,9 @@ export const printRequestEndpoints = {
   }),
 
   listOwnRequests: endpoint('GET /api/printrequests', {
-    summary:
-      'What the signed-in musketeer asked of print hubs, for which campaigns they can ask, and how much waits at their own print hub.',
+    summary: 'What the signed-in musketeer asked of print hubs, and for which campaigns they can ask.',
     who: ['musketeer'],
     reply: z.object({
-      /** How many requests wait to be printed at the print hub that the musketeer offers. */
-      toPrint: z.int(),
       requests: z.array(OwnRequest),
       campaigns: z.array(
         z.object({

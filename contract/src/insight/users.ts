@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CauseUser } from '../causes/causes.ts'
 import { endpoint, FileReply, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'
+import { Printing } from '../hubs/print-requests.ts'
 import { Authority, StoredAddress } from '../identity/accounts.ts'
 import { LeafletDay } from '../membership/leaflet-settings.ts'
 import { CampaignDistributor, Frequency, LeafletWaits, NextLeafletDates } from '../membership/memberships.ts'
@@ -110,6 +111,8 @@ export const OwnUser = Person.extend({
   branchesAsking: z.int().nullable(),
   /** Whether our emails to them bounce, so that we send no leaflets or newsletters. */
   mailboxRefuses: z.boolean(),
+  /** Of a musketeer (rule: print-requests). Null for everybody else. */
+  printing: Printing.nullable(),
 }).meta({ id: 'OwnUser' })
 export type OwnUser = z.output<typeof OwnUser>
 

@@ -93,6 +93,7 @@ test('a branch office prints election material for who asks, and its name and ad
   await ask(page, 'Bee')
   const asked = page.getByRole('region', { name: 'What you asked for' })
   await expect(asked).toContainText('You asked Union office for 20 leaflets')
+  await page.getByRole('link', { name: 'Ask for another campaign' }).click()
   await page.getByRole('radio', { name: /Union office/ }).check()
   await ask(page, 'Cat')
   await expect(asked.getByText(/^You asked Union office/)).toHaveCount(2)

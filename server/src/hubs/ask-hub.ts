@@ -8,7 +8,7 @@ import {
   requestDays,
   shownHubs,
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
-import type { NearbyHub, OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { NearbyHub, OwnRequest, Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { campaignDisplayName, findJoinableCampaign } from '../campaigns/index.ts'
 import { lockOpenAccount, notifyAccount } from '../identity/index.ts'
 import { findDistrict } from '../places/index.ts'
@@ -133,7 +133,6 @@ export async function listOwnRequests(
   )
   const campaigns = await findCampaignsToAskFor(db, accountId, today)
   return {
-    toPrint: await countToPrint(db, accountId),
     requests: requests.map((request) => ({
       id: request.id,
       campaignId: request.campaign_id,
@@ -151,6 +150,19 @@ export async function listOwnRequests(
       campaignName: campaignDisplayName({ name }),
       isElectionMaterial,
     })),
+  }
+}
+
+/** What print hubs print for a musketeer, and how much waits at their own one. */
+export async function findPrinting(db: Db, accountId: number, now: Date): Promise<Printing> {
+  const requests = await findRequestsOf(db, accountId, londonDate(now))
+  return {
+    requests: requests.map((request) => ({
+      campaignId: request.campaign_id,
+      hubName: request.name,
+      state: stateOf(request),
+    })),
+    toPrint: await countToPrint(db, accountId),
   }
 }
 

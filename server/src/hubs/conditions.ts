@@ -6,6 +6,9 @@ export const takesRequests = sql<boolean>`(
   and account.suspended_at is null and account.closed_at is null
 )`
 
+/** Whether a request counts for the people at its print hub: its musketeer’s account is neither suspended nor closed. For a query that has that `account`. */
+export const isAskerActive = sql<boolean>`(account.suspended_at is null and account.closed_at is null)`
+
 /** How many sheets of a week are taken of a print hub. @param monday of the week */
 export const sheetsTakenIn = (monday: string) =>
   sql<number>`case when print_hub.week = ${monday}::date then print_hub.sheets_taken else 0 end`

@@ -93,7 +93,10 @@ export const findHubsAskedSince = (db: Db, since: Date): Promise<StoredHub[]> =>
       exists(
         selectFrom('print_request')
           .select('print_request.id')
+          .innerJoin('account as asking', 'asking.id', 'print_request.account_id')
           .whereRef('print_request.hub_id', '=', 'print_hub.id')
+          .where('asking.suspended_at', 'is', null)
+          .where('asking.closed_at', 'is', null)
           .where('ready_at', 'is', null)
           .where('asked_at', '>=', since),
       ),

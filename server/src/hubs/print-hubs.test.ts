@@ -1,4 +1,5 @@
 import { hubMessages, hubWording } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
@@ -306,8 +307,12 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
     },
   ])
   expect(await stored(hubId)).toMatchObject({ sheets_taken: 21, week: '2026-11-16' })
-  const toPrint = async () => (await bea.call('GET /api/printrequests', {})).toPrint
+  const toPrint = async () => (await bea.call('GET /api/user', {})).printing!.toPrint
   expect(await toPrint()).toBe(1)
+  expect((await ada.call('GET /api/user', {})).printing).toEqual({
+    requests: [{ campaignId: campaign.id, hubName: 'Morley Library', state: 'asked' }],
+    toPrint: 0,
+  })
   await w.runJobs()
   const asked = await emailsTo(bea, /asked you to print/)
   expect(asked).toHaveLength(1)
@@ -557,8 +562,17 @@ test('a suspended musketeer’s request is not shown, and one at a suspended pri
       .set({ suspended_at: w.clock.now(), suspension_reason: 'x' })
       .where('id', '=', id)
       .execute()
+  const { id } = (await requestsOf(ada))[0]!
   await suspend(ada)
   expect((await shown(bea)).requests).toHaveLength(1)
+  expect((await bea.call('GET /api/user', {})).printing!.toPrint).toBe(1)
+  // What it answers does not tell a suspended musketeer from one who cancelled.
+  for (const attempt of [
+    () => bea.call('POST /api/hubrequest/:id/ready', { id }),
+    () => bea.call('POST /api/hubrequest/:id/collected', { id }),
+    () => bea.call('DELETE /api/hubrequest/:id', { id }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ error: 'NotFound', message: hubMessages.gone })
   await suspend(bea)
   expect(await requestsOf(bob)).toMatchObject([{ state: 'stopped' }])
 })
@@ -606,6 +620,17 @@ test('sheets of what was in a PDF stay taken when it is cancelled, and are given
   for (const by of [ada, bob]) await ask(by, hubId, campaign.id)
   await bea.call('GET /api/printhub/:id/packs', { id: hubId, printerName: '', printerAddress: '' })
   expect((await shown(bea)).requests).toMatchObject([{ isPrinted: true }, { isPrinted: true }])
+  // The next PDF has only what was asked since; without that, everything again.
+  const eve = await createMember(campaign.id)
+  await ask(eve, hubId, campaign.id)
+  const pagesOfPdf = async () => {
+    const input = { id: hubId, printerName: '', printerAddress: '' }
+    const pdf = await bea.call('GET /api/printhub/:id/packs', input)
+    return (await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()
+  }
+  const ofOne = await pagesOfPdf()
+  expect(await pagesOfPdf()).toBe(3 * ofOne)
+  await bea.call('DELETE /api/hubrequest/:id', { id: (await requestsOf(eve))[0]!.id })
   await ada.call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada))[0]!.id })
   expect(await taken(), 'on paper').toBe(42)
   await bea.call('DELETE /api/hubrequest/:id', { id: (await requestsOf(bob))[0]!.id })

@@ -43,12 +43,14 @@ type PrintableRow = QueuedRow & { leaflet_id: number; leaflet_version: number; l
 
 const isPrintable = (row: QueuedRow): row is PrintableRow => row.ready_at === null && row.leaflet_id !== null
 
-/** The requests that the next PDF has: as many as it takes, in their order. */
+/** The requests that the next PDF has, as many as it takes, in their order: those that were in none; if there are none, all again. */
 function choosePrinted(queue: readonly QueuedRow[]): PrintableRow[] {
   const leaflets = new Set<number>()
   const chosen: PrintableRow[] = []
   let bytes = 0
-  for (const row of queue.filter(isPrintable)) {
+  const printable = queue.filter(isPrintable)
+  const hasNew = printable.some((row) => !row.is_printed)
+  for (const row of printable.filter((each) => !hasNew || !each.is_printed)) {
     const added = leaflets.has(row.leaflet_id) ? 0 : row.leaflet_bytes
     // One leaflet always fits.
     if (chosen.length === packsInPdf || (chosen.length > 0 && bytes + added > maxPdfBytes)) break
@@ -83,7 +85,7 @@ function stateOf(row: QueuedRow, printed: ReadonlySet<number>): QueuedRequest['s
   if (row.ready_at) return 'ready'
   if (row.is_refused) return 'election'
   if (row.leaflet_id === null) return 'over'
-  return printed.has(row.id) ? 'print' : 'later'
+  return row.is_printed || printed.has(row.id) ? 'print' : 'later'
 }
 
 /**
@@ -137,10 +139,8 @@ type Context = Pick<Platform, 'secrets'> & { now: Date }
 
 /** Says that a request is printed; its musketeer is emailed once. @throws {Problem} NotFound, also for one of another print hub */
 export async function markReady(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
-  const { hub } = await lockRequestAt(tx, by, id)
+  const { hub, asking } = await lockRequestAt(tx, by, id)
   if (!(await saveReady(tx, id, context.now))) return
-  const [asking] = await findAsking(tx, 'print_request.id', id)
-  if (!asking) return
   const { name: hubName, handover } = hub
   const ready = { idempotencyKey: `print-request-ready:${id}`, campaignName: asking.campaign_name }
   await notifyAccount(tx, recipientOf(asking), packsReadyEmail, { ...ready, hubName, handover }, context)
@@ -155,8 +155,8 @@ export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<
 
 /** Deletes a request that is not printed, and tells its musketeer the next nearest print hub. @throws as {@link markReady} */
 export async function declineRequest(tx: Tx, by: Musketeer, id: number, context: Context): Promise<void> {
-  const { hub, request } = await lockRequestAt(tx, by, id)
-  await tellOfEnd(tx, await findAsking(tx, 'print_request.id', id), hub, context)
+  const { hub, request, asking } = await lockRequestAt(tx, by, id)
+  await tellOfEnd(tx, [asking], hub, context)
   // Whoever prints says that it is not on paper, also if it was in a PDF.
   await endRequest(tx, { ...request, is_printed: false })
 }
@@ -190,8 +190,11 @@ async function lockRequest(tx: Tx, id: number): Promise<(StoredRequest & { hub: 
 /** @throws {Problem} NotFound for a request that is not at the caller’s own print hub */
 async function lockRequestAt(tx: Tx, { accountId }: Musketeer, id: number) {
   const request = await lockRequest(tx, id)
-  if (request?.hub.account_id !== accountId) throw problem('NotFound', { message: hubMessages.gone })
-  return { hub: request.hub, request }
+  // One of a suspended musketeer answers as one that is not there.
+  const [asking] = await findAsking(tx, 'print_request.id', id)
+  if (request?.hub.account_id !== accountId || !asking)
+    throw problem('NotFound', { message: hubMessages.gone })
+  return { hub: request.hub, request, asking }
 }
 
 /** Ends the requests of a closed account (rule: closing-erases-personal-data). */

@@ -4,7 +4,7 @@ import { isCampaignLive } from '../campaigns/index.ts'
 import { ownLeaflet } from '../membership/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { isElectionMaterial, isElectionRefused } from './conditions.ts'
+import { isAskerActive, isElectionMaterial, isElectionRefused } from './conditions.ts'
 
 export type StoredRequest = Row<'print_request'>
 
@@ -138,8 +138,7 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
       'leaflet.height_mm',
     ])
     .where('print_request.hub_id', '=', hubId)
-    .where('account.suspended_at', 'is', null)
-    .where('account.closed_at', 'is', null)
+    .where(isAskerActive)
     .orderBy('print_request.wanted_by')
     .orderBy('print_request.id')
     .execute()
@@ -155,8 +154,7 @@ export const findAsking = (db: Db, column: 'hub_id' | 'print_request.id', id: nu
     .select(['campaign.name as campaign_name', 'print_request.ready_at'])
     .select(isElectionMaterial.as('is_election_material'))
     .where(column, '=', id)
-    .where('account.closed_at', 'is', null)
-    .where('account.suspended_at', 'is', null)
+    .where(isAskerActive)
     .orderBy('print_request.id')
     .execute()
 
@@ -169,17 +167,18 @@ export async function countToPrint(db: Db, accountId: number): Promise<number> {
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
     .where('print_hub.account_id', '=', accountId)
     .where('ready_at', 'is', null)
-    .where('account.suspended_at', 'is', null)
-    .where('account.closed_at', 'is', null)
+    .where(isAskerActive)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Whether something waits to be printed. */
+/** Whether something waits to be printed, without the requests of suspended musketeers. */
 export async function hasWork(db: Db, hubId: number): Promise<boolean> {
   const row = await db
     .selectFrom('print_request')
-    .select('id')
+    .innerJoin('account', 'account.id', 'print_request.account_id')
+    .select('print_request.id')
+    .where(isAskerActive)
     .where('hub_id', '=', hubId)
     .where('ready_at', 'is', null)
     .limit(1)

@@ -69,7 +69,7 @@ const HubHint = ({ hub, place }: { hub: NearbyHub; place: string | null }) => (
     {hub.namedBy !== null && (
       <>
         <strong>
-          Named by <bdi>{hub.namedBy}</bdi> for this campaign.
+          Recommended by <bdi>{hub.namedBy}</bdi> for this campaign.
         </strong>{' '}
         {nearnessSentence(hub.nearness, place)}{' '}
       </>

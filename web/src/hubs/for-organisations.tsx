@@ -63,7 +63,7 @@ function NamingCard({
           <ConfirmButton
             variant="quiet"
             label="End"
-            title="End being named?"
+            title="Leave this campaign?"
             confirm="End it"
             onConfirm={async () => showOutcome(await call('DELETE /api/hubcampaign/:id', { id }))}
           >

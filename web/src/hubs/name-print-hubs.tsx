@@ -136,7 +136,7 @@ function NameHub({ campaignId }: { campaignId: number }) {
         short
         autoComplete="off"
       />
-      <SubmitRow>Name this print hub</SubmitRow>
+      <SubmitRow>Add this print hub</SubmitRow>
     </Form>
   )
 }

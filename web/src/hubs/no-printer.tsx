@@ -34,7 +34,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   const own = await call('GET /api/printrequests', {})
   const chosen = search.get('campaign')
-  const campaign = own.campaigns.find(({ campaignId }) => String(campaignId) === chosen) ?? own.campaigns[0]
+  const campaign =
+    own.campaigns.find(({ campaignId }) => String(campaignId) === chosen) ??
+    (chosen === null ? own.campaigns[0] : undefined)
   const isKnown = typed === '' || near !== null
   const nearby =
     campaign && isKnown
@@ -66,7 +68,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         {!campaign ? (
-          <NoCampaign hasAsked={requests.length > 0} />
+          <NoCampaign hasAsked={requests.length > 0} hasOthers={campaigns.length > 0} />
         ) : (
           <Section title="Ask a print hub">
             <CampaignChoice campaigns={campaigns} chosen={campaign} />
@@ -93,14 +95,27 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const NoCampaign = ({ hasAsked }: { hasAsked: boolean }) => (
-  <EmptyState
-    title={hasAsked ? 'There is nothing else to ask for' : 'Join a campaign first'}
-    next={<ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</ButtonLink>}
-  >
-    You can ask for the leaflets of campaigns that you have joined.
-  </EmptyState>
-)
+function NoCampaign({ hasAsked, hasOthers }: { hasAsked: boolean; hasOthers: boolean }) {
+  const [search] = useSearchParams()
+  if (hasOthers) {
+    // The campaign in the address was asked for or left since: another must not take its place unseen.
+    const others = new URLSearchParams(search)
+    others.delete('campaign')
+    return (
+      <p>
+        <Link to={{ search: others.toString() }}>Ask for another campaign</Link>
+      </p>
+    )
+  }
+  return (
+    <EmptyState
+      title={hasAsked ? 'There is nothing else to ask for' : 'Join a campaign first'}
+      next={<ButtonLink to={paths.musketeerDashboard('select-campaigns')}>Select a campaign</ButtonLink>}
+    >
+      You can ask for the leaflets of campaigns that you have joined.
+    </EmptyState>
+  )
+}
 
 type AskableCampaign = ReplyOf<'GET /api/printrequests'>['campaigns'][number]
 
@@ -168,7 +183,7 @@ function Found({
   return (
     <>
       {place === null && <p>Enter the start of your postcode to see who prints near you.</p>}
-      {place !== null && !isAnyNear && <p>Nobody else prints near {place} yet.</p>}
+      {place !== null && !isAnyNear && <p>Nobody else near {place} prints this yet.</p>}
       {hubs.length > 0 && <AskForm key={place} nearby={nearby} campaign={campaign} leaflets={leaflets} />}
     </>
   )

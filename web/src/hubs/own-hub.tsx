@@ -124,7 +124,7 @@ function HubForm({ hub }: { hub: OwnHub | null }) {
       <TextField
         name="sheetsAWeek"
         label="Sheets of A4 a week"
-        hint="How many you can print for others at most."
+        hint="The most you can print for others."
         required
         short
         inputMode="numeric"

@@ -31,7 +31,7 @@ export function PrintQueue({ hubId, isTwoSided, requests }: QueueProps) {
   if (requests.length === 0)
     return (
       <EmptyState title="Nothing to print">
-        When somebody asks, we email you, once a day at most. What to print is here then.
+        When somebody asks, we email you, once a day at most. You will find it here.
       </EmptyState>
     )
   return (
@@ -54,9 +54,10 @@ export function PrintQueue({ hubId, isTwoSided, requests }: QueueProps) {
 function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
   const showOutcome = useActionResult()
   const refreshAfterConflict = useRefreshAfterConflict()
-  const now = requests.filter(({ state }) => state === 'print')
+  const inPdf = requests.filter(({ state, isPrinted }) => state === 'print' && isPrinted)
+  const added = requests.filter(({ state, isPrinted }) => state === 'print' && !isPrinted)
+  const now = added.length > 0 ? added : inPdf
   const later = requests.filter(({ state }) => state === 'later')
-  const inPdf = now.filter(({ isPrinted }) => isPrinted)
   const isElection = now.some(({ isElectionMaterial }) => isElectionMaterial)
   const form = useApiForm('GET /api/printhub/:id/packs', {
     // A printer's name and address are stored nowhere (rule: election-packs-name-their-printer).
@@ -85,7 +86,7 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
         // Somebody may have cancelled since it was printed.
         if (!(error instanceof ApiError) || error.error !== 'NotFound') throw error
       })
-    await showOutcome({ message: 'We’ll email the musketeers that their leaflets are ready.' })
+    await showOutcome({ message: 'We’ll email the musketeers to say that their leaflets are ready.' })
   }
   return (
     <Stack>
@@ -112,7 +113,7 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
       <Form {...form}>
         {isElection && <PrinterFields things="the election leaflets" readers="every house" isHub />}
         <SubmitRow variant={inPdf.length > 0 ? 'secondary' : 'primary'} pendingText="Drawing it">
-          {inPdf.length === now.length ? 'Save the PDF again' : 'Save one PDF to print'}
+          {added.length === 0 ? 'Save the PDF again' : 'Save one PDF to print'}
         </SubmitRow>
       </Form>
     </Stack>

@@ -24,28 +24,23 @@ import { CampaignsToJoin } from './current-leaflet/campaigns-to-join.tsx'
 import { YourLeaflet } from './current-leaflet/your-leaflet.tsx'
 
 export const handle = {
-  loads: () => [
-    readAddress('GET /api/user', {}),
-    readAddress('GET /api/thisweek', {}),
-    readAddress('GET /api/printrequests', {}),
-  ],
+  loads: () => [readAddress('GET /api/user', {}), readAddress('GET /api/thisweek', {})],
   shows: 'leafletPreview',
   opens: { heading: 'My Details' },
 } satisfies Handle
 
 export async function clientLoader() {
   // Administrators have no leaflets.
-  const [user, current, printing] = await Promise.all([
+  const [user, current] = await Promise.all([
     call('GET /api/user', {}),
     isAdministrator() ? null : call('GET /api/thisweek', {}),
-    isAdministrator() ? null : call('GET /api/printrequests', {}),
   ])
   const year = user.leafletsDelivered > 0 ? yearToShow(new Date()) : null
-  return { user, current, printing, year }
+  return { user, current, year }
 }
 
-export default function MyDetails({ loaderData: { user, current, printing, year } }: Route.ComponentProps) {
-  const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency } = user
+export default function MyDetails({ loaderData: { user, current, year } }: Route.ComponentProps) {
+  const { firstname, lastname, username, campaignDistributors, leafletsDelivered, frequency, printing } = user
   const leaflet = current?.leaflet ?? null
   const step = current && nextStep(user, leaflet !== null)
   // While another leaflet waits, that comes next.

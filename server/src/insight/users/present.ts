@@ -69,11 +69,13 @@ export const presentOwnUser = (
     memberships = [],
     nextDates = null,
     branchesAsking = null,
+    printing = null,
   }: {
     causes?: CauseUser[]
     memberships?: AllMemberships
     nextDates?: NextLeafletDates | null
     branchesAsking?: number | null
+    printing?: OwnUser['printing']
   },
   now: Date,
 ): OwnUser => ({
@@ -99,6 +101,7 @@ export const presentOwnUser = (
   newsletter: Boolean(row.newsletter),
   branchesAsking,
   mailboxRefuses: row.mailbox_refuses,
+  printing,
 })
 
 /** The current memberships of campaigns that were not deleted. */

@@ -3,6 +3,7 @@ import { listChosenCauses } from '../../causes/index.ts'
 import { describeSeats, findAccountName } from '../../identity/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { countBranchesAsking, describeBranches, mayVouch } from '../../organisations/index.ts'
+import { findPrinting } from '../../hubs/index.ts'
 import { listAllMemberships } from '../../membership/index.ts'
 import type { Administrator, Actor } from '../../platform/http/actor.ts'
 import type { Tx, Db } from '../../platform/database/db.ts'
@@ -83,5 +84,6 @@ export async function showOwnUser(
   const causes = await listChosenCauses(db, accountId)
   const nextDates = nextDatesOf(user, now)
   const memberships = await listAllMemberships(db, accountId, nextDates, now)
-  return presentOwnUser(user, { causes, memberships, nextDates }, now)
+  const printing = await findPrinting(db, accountId, now)
+  return presentOwnUser(user, { causes, memberships, nextDates, printing }, now)
 }

@@ -66,6 +66,7 @@ test('a new musketeer sees themselves, with weekly leaflets until they choose', 
     branchesAsking: null,
     newsletter: false,
     mailboxRefuses: false,
+    printing: { requests: [], toPrint: 0 },
     revisions: { name: expect.any(String), address: expect.any(String), orgInfo: expect.any(String) },
   })
 })

@@ -1,21 +1,23 @@
-import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { PanelAction } from '../../ui/page/paper-panel.tsx'
 
 /** Where a leaflet is printed for its musketeer, instead of the way to print it (rule: print-requests). */
-export const PrintedForYou = ({ request: { hub, state } }: { request: OwnRequest }) => (
+export const PrintedForYou = ({ request: { hubName, state } }: { request: Printing['requests'][number] }) => (
   <>
     <p>
       {state === 'ready'
-        ? `Your leaflets are ready at ${hub.name}.`
+        ? `Your leaflets are ready at ${hubName}.`
         : state === 'asked'
-          ? `${hub.name} prints them for you. We’ll email you when they are ready.`
-          : `${hub.name} cannot print them now.`}
+          ? `${hubName} prints them for you. We’ll email you when they are ready.`
+          : state === 'over'
+            ? 'This campaign has ended or is paused, so there is nothing to print.'
+            : `${hubName} cannot print them now.`}
     </p>
     <PanelAction>
       <ButtonLink variant="primary" size="large" to={paths.noPrinter()}>
-        {state === 'ready' ? 'Collect my leaflets' : 'See what I asked for'}
+        {state === 'ready' ? 'Where to collect them' : 'See what I asked for'}
       </ButtonLink>
     </PanelAction>
   </>

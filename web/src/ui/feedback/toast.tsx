@@ -8,8 +8,8 @@ type Toast = CustomEvent<string>
 /** Long enough to read a sentence twice (WCAG 2.2.1 allows it, because the page also shows the result). */
 const toastDurationMs = 8_000
 /** After somebody goes on: one may cover what they go on to. */
-const lingerMs = 1_500
-const signsOfGoingOn = ['click', 'keydown', 'wheel', 'touchmove']
+const lingerMs = 4_000
+const signsOfGoingOn = ['click', 'wheel', 'touchmove']
 
 /** Shows a short message that has no place on the page. Errors belong in the page, not here. */
 export function toast(text: string): void {
