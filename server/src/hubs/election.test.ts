@@ -125,7 +125,7 @@ test('the PDF of a day needs its printer for election material, which alone name
   await expect(
     other.by.call('GET /api/printhub/:id/packs', { id: other.id, printerName: '', printerAddress: '' }),
   ).resolves.toBeInstanceOf(Blob)
-}, 120_000)
+})
 
 test('who stops printing election material reads what cannot be printed, and its musketeer is told who does', async () => {
   const hub = await open(1, { prints_election: true })

@@ -381,7 +381,7 @@ test('300 musketeers who ask for one print hub of 200 sheets, thirty at once, ar
   await ask(await w.given.returning(members.at(-1)!), hubId, campaign.id, { leaflets: 4 }).catch(() =>
     ask(members[0]!, hubId, campaign.id, { leaflets: 4 }),
   )
-}, 60_000)
+})
 
 test('sheets of a request that is cancelled or declined can be asked for again; those of a printed one cannot', async () => {
   const [one, two] = [await publish(), await publish({ name: 'Warm homes' })]
@@ -433,7 +433,7 @@ test('when a print hub closes, each of forty who wait is told once, with the nex
     .execute()
   expect(left).toEqual([])
   expect(await emailsTo(bea, /asked you to print/), 'nothing waits').toEqual([])
-}, 60_000)
+})
 
 test('nobody reads, prints, ends or answers what is somebody else’s', async () => {
   const campaign = await publish()
@@ -635,7 +635,7 @@ test('sheets of what was in a PDF stay taken when it is cancelled, and are given
   expect(await taken(), 'on paper').toBe(42)
   await bea.call('DELETE /api/hubrequest/:id', { id: (await requestsOf(bob))[0]!.id })
   expect(await taken()).toBe(21)
-}, 60_000)
+})
 
 test('the next nearest is another’s, and found behind five that have no sheets left', async () => {
   const campaign = await publish()

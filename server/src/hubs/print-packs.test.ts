@@ -112,7 +112,7 @@ test('forty packs of a day are one PDF, each after a slip, with a code of its ow
   const spoken = JSON.stringify(tags) + (await unpackPdf(bytes))
   for (const secret of ['Augusta', 'Lovelace', ...people.flatMap(({ id, email }) => [String(id), email])])
     expect(spoken).not.toContain(secret)
-}, 120_000)
+})
 
 test('the next PDF has what is too much for one, and nothing of a campaign that is over, a member who left or a pack that is ready', async () => {
   const heavy: number[] = []
@@ -135,7 +135,7 @@ test('the next PDF has what is too much for one, and nothing of a campaign that 
 
   const nothing = await w.given.printHub()
   await expect(print(nothing)).rejects.toMatchObject({ error: 'NothingToPrint' })
-}, 120_000)
+})
 
 test('a leaflet that cannot be printed is named, and the others are printed without it', async () => {
   const [good, damaged, lost] = [
@@ -174,4 +174,4 @@ test('a leaflet that cannot be printed is named, and the others are printed with
   // A slip, and 20 leaflets on ten sheets.
   expect((await PDFDocument.load(await print(hub))).getPageCount()).toBe(11)
   expect(w.failures.splice(0)).toMatchObject([{ event: expect.stringContaining('file') }])
-}, 120_000)
+})
