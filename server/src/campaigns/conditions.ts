@@ -58,6 +58,11 @@ export const leafletState = sql<'sent' | 'corrected' | 'ended'>`case
   else 'ended'
 end`
 
+/** Whether a campaign is over on a day in London. For a query that joins `campaign`. */
+export const isCampaignOver = (day: string) => sql<boolean>`(
+  campaign.stopped_at is not null or campaign.deleted_at is not null or campaign.end_date < ${day}
+)`
+
 /** Whether a campaign is live on a day in London. For a query that joins `campaign`. */
 export const isCampaignLive = (day: string | RawBuilder<unknown>) => sql<boolean>`(
   campaign.deleted_at is null

@@ -5,6 +5,7 @@ export {
   editionOf,
   firstLeaflet,
   isCampaignLive,
+  isCampaignOver,
   isSent,
   leafletNumber,
   leafletPlace,

@@ -1,4 +1,4 @@
-import { isCampaignLive } from '../campaigns/index.ts'
+import { isCampaignLive, isCampaignOver } from '../campaigns/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { isElectionMaterial, isElectionRefused, sheetsLeftIn, takesRequests } from './conditions.ts'
 import type { StoredHub } from './hub-store.ts'
@@ -132,11 +132,5 @@ export const deleteNamingsOfEnded = (tx: Tx, today: string) =>
     .deleteFrom('named_print_hub')
     .using('campaign')
     .whereRef('campaign.id', '=', 'named_print_hub.campaign_id')
-    .where(({ or, eb }) =>
-      or([
-        eb('campaign.deleted_at', 'is not', null),
-        eb('campaign.stopped_at', 'is not', null),
-        eb('campaign.end_date', '<', today),
-      ]),
-    )
+    .where(isCampaignOver(today))
     .execute()

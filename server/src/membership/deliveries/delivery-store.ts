@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCampaignOver } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { reopenClaims } from '../rounds/claim-store.ts'
@@ -14,7 +15,7 @@ const lastDayOfCampaign = sql<string | null>`least(
 
 /** The last day of a query's campaign if it is over on a day in London: a stop counts at once, a last day when it has passed. */
 export const endOfCampaign = (today: string) => sql<string | null>`case
-  when campaign.stopped_at is not null or campaign.deleted_at is not null or campaign.end_date < ${today}
+  when ${isCampaignOver(today)}
   then ${lastDayOfCampaign}
 end`
 

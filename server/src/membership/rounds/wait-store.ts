@@ -1,6 +1,6 @@
 import type { Half } from '@street-musketeers/contract/membership/messages-and-limits.ts'
 import { sql } from 'kysely'
-import { editionOf } from '../../campaigns/index.ts'
+import { editionOf, isCampaignOver } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import { districtOfSector } from './claim-store.ts'
@@ -173,6 +173,4 @@ export const deleteOldWaits = (tx: Tx, { today, askedBefore }: { today: string; 
   sql`
     delete from round_wait using campaign
     where campaign.id = round_wait.campaign_id
-      and (stopped_at is not null or deleted_at is not null or end_date < ${today} or asked_at < ${askedBefore})`.execute(
-    tx,
-  )
+      and (${isCampaignOver(today)} or asked_at < ${askedBefore})`.execute(tx)
