@@ -7,19 +7,17 @@ import { hubMessages, maxNoteLength } from './messages-and-limits.ts'
 export const withoutContact = (text: z.ZodString) =>
   text.refine((typed) => !containsLink(typed) && !containsTelephone(typed), hubMessages.contact)
 
+export const WrittenNote = z.object({
+  byHub: z.boolean(),
+  words: z.string(),
+  /** In London. There is no time. */
+  writtenOn: LondonDate,
+})
+
 /** What a musketeer and a print hub wrote to each other about a request (rule: print-request-notes). */
 export const notesOfRequest = {
-  /** The latest, oldest first. */
-  notes: z.array(
-    z.object({
-      /** In its request, from 1. */
-      number: z.int(),
-      byHub: z.boolean(),
-      words: z.string(),
-      /** In London. There is no time. */
-      writtenOn: LondonDate,
-    }),
-  ),
+  /** The latest, oldest first, each with its number in its request, from 1. */
+  notes: z.array(WrittenNote.extend({ number: z.int() })),
   /** Whether the other side wrote one of them that is not reported yet. */
   canReport: z.boolean(),
 }
@@ -47,7 +45,7 @@ export const printRequestNoteEndpoints = {
 
   writeToMusketeer: endpoint('POST /api/hubrequest/:id/notes', {
     summary:
-      'Write a note to the musketeer of a request at the own print hub. They are emailed it, once an hour at most. The same note twice in a row is one.',
+      'Write a note to the musketeer of a request at your own print hub. They are emailed it, once an hour at most. The same note twice in a row is one.',
     who: ['musketeer'],
     object: 'own',
     input: NewNote,
@@ -65,7 +63,7 @@ export const printRequestNoteEndpoints = {
 
   reportNotesOfMusketeer: endpoint('POST /api/hubrequest/:id/notesreport', {
     summary:
-      'Report what the musketeer wrote about a request at the own print hub. The team gets it as a message from whoever offers it. What is reported already is not reported again.',
+      'Report what the musketeer wrote about a request at your own print hub. The team gets it as a message from whoever offers it. What is reported already is not reported again.',
     who: ['musketeer'],
     object: 'own',
     problems: ['TooManyTries'],

@@ -6,6 +6,7 @@ import { StoredDraftContent } from '../campaigns/drafts.ts'
 import { StoredLeafletContent } from '../campaigns/leaflet-content.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
+import { WrittenNote } from '../hubs/print-request-notes.ts'
 import { StoredAddress } from '../identity/accounts.ts'
 import { OwnSessions } from '../identity/settings.ts'
 import { EmailSetting } from '../mailing/newsletter.ts'
@@ -98,8 +99,6 @@ const Campaign = z.object({
     }),
   ),
 })
-
-const RecordedNote = z.object({ byHub: z.boolean(), words: z.string(), writtenOn: LondonDate })
 
 const AuditedAction = z.object({ deed: z.string(), at: Instant })
 
@@ -210,7 +209,7 @@ export const OwnRecord = z
         approvedAt: Instant.nullable(),
         pausedAt: Instant.nullable(),
         /** Notes about what is asked of it, each with the name that its musketeer gave (rule: print-request-notes). */
-        notes: z.array(RecordedNote.extend({ nickname: z.string() })),
+        notes: z.array(WrittenNote.extend({ nickname: z.string() })),
         /** The campaigns that name it (rule: named-print-hubs). */
         namedBy: z.array(z.object({ campaign: z.string(), organisation: z.string(), since: Instant })),
       })
@@ -226,7 +225,7 @@ export const OwnRecord = z
         agreedTo: z.string(),
         askedAt: Instant,
         readyAt: Instant.nullable(),
-        notes: z.array(RecordedNote),
+        notes: z.array(WrittenNote),
       }),
     ),
     memberships: z.array(Membership),

@@ -8,11 +8,9 @@ import { readStreets, shownJoined } from '../../membership/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { londonDate, mondayOf } from '../../platform/values/clock.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { instant, instantOrNull } from '../../platform/values/instants.ts'
+import { presentPrinting } from './present-printing.ts'
 import { findRecord, type AccountRecord } from './store.ts'
-
-/** An instant from a column, or from PostgreSQL's JSON. */
-const instant = (at: Date | string) => new Date(at).toISOString()
-const instantOrNull = (at: Date | string | null) => at && instant(at)
 
 /**
  * Everything stored about the signed-in account, without secrets: codes, tokens and passwords are stored as hashes and left out (rule: download-my-data).
@@ -295,52 +293,6 @@ const presentActivity = (record: AccountRecord) => ({
     reason,
     details,
     reportedAt: instant(reported_at),
-  })),
-})
-
-const presentNote = ({
-  by_hub,
-  words,
-  written_on,
-}: {
-  by_hub: boolean
-  words: string
-  written_on: string
-}) => ({
-  byHub: by_hub,
-  words,
-  writtenOn: written_on,
-})
-
-const presentPrinting = ({ print_hub: hub, print_requests: requests }: AccountRecord) => ({
-  printHub: hub && {
-    name: hub.name,
-    sector: hub.sector,
-    handover: hub.handover,
-    newWords: hub.changed,
-    sheetsAWeek: hub.sheets_a_week,
-    twoSided: hub.two_sided,
-    printsElection: hub.prints_election,
-    writtenAt: instant(hub.worded_at),
-    approvedAt: instantOrNull(hub.approved_at),
-    pausedAt: instantOrNull(hub.paused_at),
-    notes: hub.notes.map(({ nickname, ...note }) => ({ nickname, ...presentNote(note) })),
-    namedBy: hub.named_by.map(({ name, organisation, named_at }) => ({
-      campaign: campaignDisplayName({ name }),
-      organisation: organisation ?? '',
-      since: instant(named_at),
-    })),
-  },
-  printRequests: requests.map((request) => ({
-    printHub: request.hub_name,
-    campaign: campaignDisplayName(request),
-    nickname: request.nickname,
-    leaflets: request.leaflets,
-    wantedBy: request.wanted_by,
-    agreedTo: request.wording,
-    askedAt: instant(request.asked_at),
-    readyAt: instantOrNull(request.ready_at),
-    notes: request.notes.map(presentNote),
   })),
 })
 
