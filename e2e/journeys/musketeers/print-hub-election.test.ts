@@ -3,6 +3,7 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { waitForEmail } from '../../mailbox.ts'
+import { expectNoSidewaysScroll } from '../../page-checks.ts'
 import { accessibilityFaults } from '../../pages.ts'
 import {
   at,
@@ -13,6 +14,7 @@ import {
   openFreshPage,
   startSession,
 } from '../../people.ts'
+import { askPrintHub } from '../../print-hubs.ts'
 import { publishCampaign } from '../../publish-campaign.ts'
 import { readStored } from '../../stored.ts'
 
@@ -20,8 +22,7 @@ const phone = { width: 360, height: 740 }
 const hubEmail = 'harriet@print-hub.example'
 
 async function expectGoodScreen(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(content).toBeLessThanOrEqual(window!)
+  await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
@@ -48,12 +49,6 @@ async function approvePrintHub(page: Page, name: string, election: string): Prom
   await expectGoodScreen(page)
   await offered.getByRole('button', { name: 'Approve' }).click()
   await expect(offered).toContainText('Open')
-}
-
-async function ask(page: Page, nickname: string): Promise<void> {
-  await page.getByLabel('Name on the slip').fill(nickname)
-  await page.getByRole('checkbox', { name: 'I agree to this' }).check()
-  await page.getByRole('button', { name: 'Ask' }).click()
 }
 
 test('a branch office prints election material for who asks, and its name and address are on those copies only', async ({
@@ -90,12 +85,12 @@ test('a branch office prints election material for who asks, and its name and ad
   await expect(page.getByRole('radio', { name: /Wick Library/ })).toBeHidden()
   await expect(page.getByRole('radio', { name: /Union office.*Prints election material too/ })).toBeChecked()
   await expectGoodScreen(page)
-  await ask(page, 'Bee')
+  await askPrintHub(page, 'Bee')
   const asked = page.getByRole('region', { name: 'What you asked for' })
   await expect(asked).toContainText('You asked Union office for 20 leaflets')
   await page.getByRole('link', { name: 'Ask for another campaign' }).click()
   await page.getByRole('radio', { name: /Union office/ }).check()
-  await ask(page, 'Cat')
+  await askPrintHub(page, 'Cat')
   await expect(asked.getByText(/^You asked Union office/)).toHaveCount(2)
 
   await waitForEmail(hubEmail, /asked you to print/)

@@ -1,8 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
-import { runStatement } from '../../database.ts'
 import {
-  apiOf,
   at,
   createMusketeer,
   demonstration,
@@ -11,6 +9,7 @@ import {
   startSession,
 } from '../../people.ts'
 import { expectNoSidewaysScroll } from '../../page-checks.ts'
+import { askPrintHub, createPrintHub } from '../../print-hubs.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -19,25 +18,18 @@ test('a musketeer and a print hub write to each other, and an administrator read
 }) => {
   const [hubEmail, email] = ['sam@print-notes.example', 'penny@print-notes.example']
   const hub = await openFreshPage(browser, phone)
-  await createMusketeer(hub, 'Sam Printer', hubEmail)
-  await (
-    await apiOf(hub)
-  )('PUT /api/printhub', {
+  await createPrintHub(hub, {
+    email: hubEmail,
+    person: 'Sam Printer',
     name: 'Redruth Library',
     sector: 'TR15 1',
-    sheetsAWeek: 200,
-    twoSided: true,
-    printsElection: false,
     handover: 'At the desk, on Tuesday and Friday.',
   })
-  await runStatement(`update print_hub set approved_at = now() where name = 'Redruth Library'`, [])
   const page = await openFreshPage(browser, phone)
   await createMusketeer(page, 'Penny Writer', email)
   await joinCampaign(page, 1)
   await page.goto(at('/musketeer/no-printer?near=TR15+1'))
-  await page.getByLabel('Name on the slip').fill('Bee')
-  await page.getByRole('checkbox', { name: 'I agree to this' }).check()
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await askPrintHub(page, 'Bee')
 
   const asked = page.getByRole('region', { name: 'What you asked for' })
   await asked.getByText('Write to the print hub').click()

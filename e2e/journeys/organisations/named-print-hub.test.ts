@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
 import { findLink, waitForEmail } from '../../mailbox.ts'
 import {
-  apiOf,
   at,
   createMusketeer,
   demonstration,
@@ -11,37 +9,22 @@ import {
   openFreshPage,
   startSession,
 } from '../../people.ts'
+import { expectNoSidewaysScroll } from '../../page-checks.ts'
+import { askPrintHub, createPrintHub } from '../../print-hubs.ts'
 
 const phone = { width: 360, height: 740 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(content).toBeLessThanOrEqual(window!)
-}
-
-/** A musketeer whose print hub an administrator has approved. */
-async function openHub(page: Page, email: string, sector = 'PL1 1'): Promise<void> {
-  await createMusketeer(page, 'Olive Office', email)
-  const call = await apiOf(page)
-  await call('PUT /api/printhub', {
-    name: 'Riveters’ office',
-    sector,
-    sheetsAWeek: 200,
-    twoSided: true,
-    printsElection: false,
-    handover: 'At the counter, every Thursday evening.',
-  })
-  await runStatement(
-    `update print_hub set approved_at = now() from account where account.id = account_id and email = $1`,
-    [email],
-  )
+const riveters = {
+  person: 'Olive Office',
+  name: 'Riveters’ office',
+  handover: 'At the counter, every Thursday evening.',
 }
 
 test('an organisation names its branch office by a code, its members find it first, and the office ends it', async ({
   browser,
 }) => {
   const office = await openFreshPage(browser, phone)
-  await openHub(office, 'olive@named-hub.example')
+  await createPrintHub(office, { ...riveters, email: 'olive@named-hub.example', sector: 'PL1 1' })
   await office.goto(at('/musketeer/print-hub'))
   await office.getByText('For organisations').click()
   await office.getByRole('button', { name: 'Make a code' }).click()
@@ -82,10 +65,8 @@ test('an organisation names its branch office by a code, its members find it fir
   await expect(page.getByRole('main')).toContainText('Nobody else near ZE1 0 prints this yet')
   await expect(first).toBeChecked()
   await expect(page.getByRole('main')).toContainText(/Recommended by .+ for this campaign\. Not near ZE1 0\./)
-  await page.getByLabel('Name on the slip').fill('Bee')
-  await page.getByRole('checkbox', { name: 'I agree to this' }).check()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await askPrintHub(page, 'Bee')
   await expect(page.getByRole('region', { name: 'What you asked for' })).toContainText(
     'You asked Riveters’ office for 20 leaflets',
   )
@@ -109,7 +90,7 @@ test('a member of two campaigns sees the print hubs of the one that they choose,
   browser,
 }) => {
   const office = await openFreshPage(browser, phone)
-  await openHub(office, 'otto@named-hub.example', 'TA9 9')
+  await createPrintHub(office, { ...riveters, email: 'otto@named-hub.example', sector: 'TA9 9' })
   await runStatement(
     `insert into named_print_hub (campaign_id, hub_id, named_at)
      select 2, print_hub.id, now() from print_hub join account on account.id = account_id where email = $1`,

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makePdf } from '../../test/files/good-files.ts'
 import { readTags } from '../../test/files/read-tags.ts'
 import { findTablesWith } from '../../test/support/count-rows.ts'
+import { askHub } from '../../test/hubs/ask-hub.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { inProcessSend } from '../platform/http/in-process.ts'
@@ -30,12 +31,11 @@ const publish = async (over: object = {}) =>
   ).id
 const open = (sector: number, over: Parameters<typeof w.given.printHub>[0] = {}) =>
   w.given.printHub({ sector: `${area}1 ${sector}`, ...over })
-const wish = { leaflets: 20, nickname: 'Bee', wantedBy: '2026-11-25', agrees: true } as const
 
 async function ask(hubId: number, campaignId: number): Promise<Person> {
   const person = await w.given.musketeer()
   await person.call('POST /api/campaigndistributor', { id: campaignId })
-  await person.call('POST /api/printhub/:id/requests', { id: hubId, campaignId, ...wish })
+  await askHub(person, hubId, campaignId)
   return person
 }
 const requestOf = async (by: Person) =>
@@ -64,8 +64,7 @@ test('a print hub that says so is shown and asked for election material, and adm
   expect((await ada.call('GET /api/printrequests', {})).campaigns).toMatchObject([
     { campaignId: election, isElectionMaterial: true },
   ])
-  const asking = (id: number) =>
-    ada.call('POST /api/printhub/:id/requests', { id, campaignId: election, ...wish })
+  const asking = (id: number) => askHub(ada, id, election)
   await expect(asking(plain.id)).rejects.toMatchObject({ fields: { campaignId: hubMessages.election } })
   await asking(far.id)
   expect(await requestOf(ada)).toMatchObject({ state: 'asked' })

@@ -1,6 +1,7 @@
 import { hubMessages, hubWording } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { askHub as ask } from '../../test/hubs/ask-hub.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { waitForBlocked } from '../../test/support/wait-for-blocked.ts'
@@ -50,16 +51,6 @@ async function createMember(campaignId: number, over: { firstname?: string } = {
   await person.call('POST /api/campaigndistributor', { id: campaignId })
   return person
 }
-const ask = (by: Person, hubId: number, campaignId: number, over: object = {}) =>
-  by.call('POST /api/printhub/:id/requests', {
-    id: hubId,
-    campaignId,
-    leaflets: 20,
-    nickname: 'Bee',
-    wantedBy: '2026-11-25',
-    agrees: true,
-    ...over,
-  })
 const requestsOf = async (by: Person) =>
   (await (await w.given.returning(by)).call('GET /api/printrequests', {})).requests
 const emailsTo = async ({ email }: Person, subject: RegExp) =>

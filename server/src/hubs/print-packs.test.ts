@@ -6,6 +6,7 @@ import { makePhotographedPdf } from '../../test/files/heavy-files.ts'
 import { readPrintedCode } from '../../test/files/read-printed-code.ts'
 import { readTags } from '../../test/files/read-tags.ts'
 import { unpackPdf } from '../../test/files/unpack-pdf.ts'
+import { askHub } from '../../test/hubs/ask-hub.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { stopDocumentReaders } from '../printing/index.ts'
@@ -29,14 +30,7 @@ async function ask(
 ): Promise<Person> {
   const person = await w.given.musketeer({ firstname: 'Augusta' })
   await person.call('POST /api/campaigndistributor', { id: campaignId })
-  await person.call('POST /api/printhub/:id/requests', {
-    id: hubId,
-    campaignId,
-    leaflets: 20,
-    nickname,
-    wantedBy,
-    agrees: true,
-  })
+  await askHub(person, hubId, campaignId, { nickname, wantedBy })
   return person
 }
 const noPrinter = { printerName: '', printerAddress: '' }

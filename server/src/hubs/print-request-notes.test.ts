@@ -7,6 +7,7 @@ import {
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { askHub } from '../../test/hubs/ask-hub.ts'
 import type { Person } from '../../test/support/given.ts'
 import { emailDelivery } from '../../test/support/email-delivery.ts'
 import { runNightly } from '../../test/support/run-timetable.ts'
@@ -30,14 +31,7 @@ interface Pair {
 }
 
 async function askFor(by: Person, hubId: number, campaignId: number): Promise<number> {
-  await by.call('POST /api/printhub/:id/requests', {
-    id: hubId,
-    campaignId,
-    leaflets: 20,
-    nickname: 'Bee',
-    wantedBy: '2026-11-25',
-    agrees: true,
-  })
+  await askHub(by, hubId, campaignId)
   return (await by.call('GET /api/printrequests', {})).requests.at(-1)!.id
 }
 
