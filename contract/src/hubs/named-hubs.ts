@@ -4,7 +4,7 @@ import { Id, line } from '../fields.ts'
 
 /** A print hub as the organisation sees that named it: what every musketeer sees. */
 const NamedHub = z.object({
-  /** Of its being named. */
+  /** For removing it from the campaign. */
   id: z.int(),
   name: z.string(),
   sector: z.string(),
@@ -23,13 +23,13 @@ export type NamedHub = z.output<typeof NamedHub>
 export const namedHubEndpoints = {
   makeHubCode: endpoint('POST /api/printhub/:id/code', {
     summary:
-      'Make a code of the own print hub, which ends the one before. Organisations to which it is given may name the print hub for their campaigns.',
+      'Make a code of your own print hub, which ends the one before. Organisations to which it is given may name the print hub for their campaigns.',
     who: ['musketeer'],
     object: 'own',
   }),
 
   endNaming: endpoint('DELETE /api/hubcampaign/:id', {
-    summary: 'End that a campaign names the own print hub.',
+    summary: 'Stop a campaign from naming your own print hub.',
     who: ['musketeer'],
     object: 'own',
   }),

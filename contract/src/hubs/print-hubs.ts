@@ -121,7 +121,7 @@ export const printHubEndpoints = {
   }),
 
   pauseHub: endpoint('POST /api/printhub/:id/pause', {
-    summary: 'Pause the own print hub, so that nobody new can ask, or open it again.',
+    summary: 'Pause your own print hub, so that nobody new can ask, or open it again.',
     who: ['musketeer'],
     object: 'own',
     input: z.strictObject({ id: Id, paused: z.boolean() }),
@@ -130,7 +130,7 @@ export const printHubEndpoints = {
 
   closeHub: endpoint('DELETE /api/printhub/:id', {
     summary:
-      'Close the own print hub. Everything stored about it is deleted, and those who wait are told of the next nearest.',
+      'Close your own print hub. Everything stored about it is deleted, and those who wait are told of the next nearest.',
     who: ['musketeer'],
     object: 'own',
   }),

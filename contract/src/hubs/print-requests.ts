@@ -116,7 +116,7 @@ export const printRequestEndpoints = {
 
   printPacks: endpoint('GET /api/printhub/:id/packs', {
     summary:
-      'What is asked of the own print hub and not ready, as one PDF: for each request a slip with the name that was given, the campaign and how many, and its leaflets. If any is election material, `printerName` and `printerAddress` are needed; they are on that only, and stored nowhere.',
+      'What is asked of your own print hub and not ready, as one PDF: for each request a slip with the name that was given, the campaign and how many, and its leaflets. If any is election material, `printerName` and `printerAddress` are needed; they are on that only, and stored nowhere.',
     who: ['musketeer'],
     object: 'own',
     input: z.strictObject({

@@ -74,50 +74,51 @@ export async function listNearbyHubs(
   const joined = campaignId === undefined ? undefined : await findLeafletOf(db, accountId, campaignId)
   const named =
     campaignId === undefined ? [] : await findHubsNamedFor(db, { accountId, campaignId, today, monday })
-  const near =
-    place === null
-      ? []
-      : await findNearHubs(db, {
-          places: searchedPlaces(place),
-          monday,
-          sheets: 1,
-          printElection: joined?.is_election_material ?? false,
-          except: { accountId },
-          limit: shownHubs + named.length,
-        })
+  const places = place === null ? [] : searchedPlaces(place)
+  const near = await findNearHubs(db, {
+    places,
+    monday,
+    sheets: 1,
+    printElection: joined?.is_election_material ?? false,
+    except: { accountId },
+    limit: shownHubs + named.length,
+  })
+  const sharedWith = (hub: NamedRow) => places.find((each) => hub.places.includes(each))
   const isNamed = ({ id }: { id: number }) => named.some((each) => each.id === id)
   return {
     place,
     hubs: [
-      ...nearestFirst(named.map((hub) => presentNamed(hub, place))),
+      ...nearestFirst(named.map((hub) => presentNearby(hub, sharedWith(hub), hub.organisation ?? ''))),
       ...near
         .filter((hub) => !isNamed(hub))
         .slice(0, shownHubs)
-        .map(({ sheets_left: left, shared, prints_election: printsElection, ...hub }) => ({
-          ...hub,
-          printsElection,
-          nearness: nearnessOf(shared),
-          freeSheets: shownSheets(left),
-          namedBy: null,
-        })),
+        .map((hub) => presentNearby(hub, hub.shared, null)),
     ],
   }
 }
 
-function presentNamed(hub: NamedRow, place: string | null): NearbyHub {
-  const { id, name, sector, handover } = hub
-  const shared = place === null ? undefined : searchedPlaces(place).find((each) => hub.places.includes(each))
-  return {
+/** @param shared the smallest place that it shares with where somebody looks */
+const presentNearby = (
+  {
     id,
     name,
     sector,
     handover,
-    printsElection: hub.prints_election,
-    nearness: shared === undefined ? null : nearnessOf(shared),
-    freeSheets: shownSheets(hub.sheets_left),
-    namedBy: hub.organisation ?? '',
-  }
-}
+    prints_election: printsElection,
+    sheets_left: sheetsLeft,
+  }: Omit<NamedRow, 'places' | 'organisation'>,
+  shared: string | undefined,
+  namedBy: string | null,
+): NearbyHub => ({
+  id,
+  name,
+  sector,
+  handover,
+  printsElection,
+  nearness: shared === undefined ? null : nearnessOf(shared),
+  freeSheets: shownSheets(sheetsLeft),
+  namedBy,
+})
 
 /** What a musketeer asked of print hubs, and for which campaigns they can ask. */
 export async function listOwnRequests(
@@ -162,7 +163,7 @@ export async function findPrinting(db: Db, accountId: number, now: Date): Promis
       hubName: request.name,
       state: stateOf(request),
     })),
-    toPrint: await countToPrint(db, accountId),
+    toPrint: await countToPrint(db, 'print_hub.account_id', accountId),
   }
 }
 

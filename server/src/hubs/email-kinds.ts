@@ -1,4 +1,3 @@
-import { maxNotesInARow } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import { z } from 'zod'
 import { noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
@@ -12,7 +11,7 @@ import {
 import { isNamedBy } from './named-hub-store.ts'
 import { renderNoteEmail } from './emails/print-request-notes.tsx'
 import { findNotes, findRequestWithPeople, isActive } from './note-store.ts'
-import { hasWork } from './request-store.ts'
+import { countToPrint } from './request-store.ts'
 import { unanswered } from './rules.ts'
 
 const ToHub = z.object({ firstname: z.string(), hubName: z.string() })
@@ -22,7 +21,9 @@ export const hubAskedEmail = noticeKind(
   'hubs.asked',
   ToHub.extend({ hubId: z.int() }),
   async (content, { config, tx }) =>
-    (await hasWork(tx, content.hubId)) ? renderHubAskedEmail(siteOf(config), content) : null,
+    (await countToPrint(tx, 'print_hub.id', content.hubId)) > 0
+      ? renderHubAskedEmail(siteOf(config), content)
+      : null,
 )
 
 /** `refused`: an offer, which is deleted; `kept`: new words, so the print hub is shown as it was. */
@@ -72,7 +73,7 @@ export const noteEmail = noticeKind(
   async ({ requestId, byHub }, { config, tx }) => {
     const request = await findRequestWithPeople(tx, requestId)
     if (!request || !isActive(request.asking) || !isActive(request.offering)) return null
-    const notes = unanswered(await findNotes(tx, requestId), byHub).slice(-maxNotesInARow)
+    const notes = unanswered(await findNotes(tx, requestId), byHub)
     if (notes.length === 0) return null
     const { firstname, email } = byHub ? request.asking : request.offering
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { pageOfRows, type PageRequest } from '../platform/database/page.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { hasWordsToLookAt, sheetsLeftIn, sheetsTakenIn, takesRequests } from './conditions.ts'
+import { hasWordsToLookAt, isAskerActive, sheetsLeftIn, sheetsTakenIn, takesRequests } from './conditions.ts'
 import type { HubWords } from './tables.ts'
 
 export type StoredHub = Row<'print_hub'>
@@ -93,10 +93,10 @@ export const findHubsAskedSince = (db: Db, since: Date): Promise<StoredHub[]> =>
       exists(
         selectFrom('print_request')
           .select('print_request.id')
-          .innerJoin('account as asking', 'asking.id', 'print_request.account_id')
+          // Inside, `account` is that of whoever asks.
+          .innerJoin('account', 'account.id', 'print_request.account_id')
           .whereRef('print_request.hub_id', '=', 'print_hub.id')
-          .where('asking.suspended_at', 'is', null)
-          .where('asking.closed_at', 'is', null)
+          .where(isAskerActive)
           .where('ready_at', 'is', null)
           .where('asked_at', '>=', since),
       ),

@@ -145,7 +145,7 @@ export async function closeOwnHub(
 }
 
 /** @throws {Problem} NotFound, also for somebody else’s */
-export async function lockOwnHub(tx: Tx, { accountId }: Musketeer, id: number): Promise<StoredHub> {
+async function lockOwnHub(tx: Tx, { accountId }: Musketeer, id: number): Promise<StoredHub> {
   const hub = await lockHub(tx, id)
   if (hub?.account_id !== accountId) throw problem('NotFound')
   return hub

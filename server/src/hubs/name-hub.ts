@@ -113,7 +113,7 @@ export async function removeNamedHub(tx: Tx, by: Organisation, id: number, now: 
   await recordOrganisationAction(tx, by, { action: 'removed-print-hub', about: removed.name, now })
 }
 
-/** Ends that a campaign names the caller’s own print hub. @throws {Problem} NotFound, also for somebody else’s */
+/** Stops a campaign from naming the caller’s own print hub. @throws {Problem} NotFound, also for somebody else’s */
 export async function endNaming(tx: Tx, { accountId }: Musketeer, id: number): Promise<void> {
   if (!(await deleteNaming(tx, id, ['print_hub.account_id', accountId]))) throw problem('NotFound')
 }

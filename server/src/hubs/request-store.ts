@@ -158,32 +158,22 @@ export const findAsking = (db: Db, column: 'hub_id' | 'print_request.id', id: nu
     .orderBy('print_request.id')
     .execute()
 
-/** How many requests wait at the print hub that a musketeer offers, without those of suspended musketeers. */
-export async function countToPrint(db: Db, accountId: number): Promise<number> {
+/** How many requests wait to be printed at a print hub: one, or the one that a musketeer offers. Without those of suspended musketeers. */
+export async function countToPrint(
+  db: Db,
+  column: 'print_hub.id' | 'print_hub.account_id',
+  id: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('print_hub')
     .innerJoin('print_request', 'print_request.hub_id', 'print_hub.id')
     .innerJoin('account', 'account.id', 'print_request.account_id')
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
-    .where('print_hub.account_id', '=', accountId)
+    .where(column, '=', id)
     .where('ready_at', 'is', null)
     .where(isAskerActive)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Whether something waits to be printed, without the requests of suspended musketeers. */
-export async function hasWork(db: Db, hubId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('print_request')
-    .innerJoin('account', 'account.id', 'print_request.account_id')
-    .select('print_request.id')
-    .where(isAskerActive)
-    .where('hub_id', '=', hubId)
-    .where('ready_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Says that requests were in a PDF. One that has ended meanwhile is left out. */

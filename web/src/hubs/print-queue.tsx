@@ -1,6 +1,7 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.ts'
 import { call } from '../app/api/api.ts'
+import { noneIfGone } from '../app/api/none-if-gone.ts'
 import { saveFile } from '../app/api/save-file.ts'
 import { useActionResult, useRefreshAfterConflict } from '../app/forms/use-action-result.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -82,10 +83,8 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
 
   async function markAll() {
     for (const { id } of inPdf)
-      await call('POST /api/hubrequest/:id/ready', { id }).catch((error: unknown) => {
-        // Somebody may have cancelled since it was printed.
-        if (!(error instanceof ApiError) || error.error !== 'NotFound') throw error
-      })
+      // Somebody may have cancelled since it was printed.
+      await call('POST /api/hubrequest/:id/ready', { id }).catch(noneIfGone)
     await showOutcome({ message: 'We’ll email the musketeers to say that their leaflets are ready.' })
   }
   return (
