@@ -155,12 +155,6 @@ export function containsLink(text: string): boolean {
   return /:\/\/|@|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(visible)
 }
 
-/** Whether a text has a telephone number, as people in the United Kingdom write one. */
-export const containsTelephone = (text: string): boolean =>
-  /(?<![\d.:])(?:0(?:[\s()./–-]*\d){9,10}|(?:\+|00)(?:[\s()./–-]*\d){10,14})(?![\s()./–-]*\d)/.test(
-    text.normalize('NFKC'),
-  )
-
 /** Anything else is tidied like an email address, for the message about it. */
 const tidyEmail = (typed: string) => readEmail(typed) ?? normaliseEmail(typed)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { containsLink, containsTelephone, Id, line, LondonDate } from '../fields.ts'
+import { containsTelephone } from '../contains-telephone.ts'
+import { containsLink, Id, line, LondonDate } from '../fields.ts'
 import { hubMessages, maxNoteLength } from './messages-and-limits.ts'
 
 /** A text that people at a print hub and musketeers read of each other: without a web address, an email address or a telephone number (rule: print-hubs). */
