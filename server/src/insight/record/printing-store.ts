@@ -14,7 +14,12 @@ export const printing = ({ selectFrom }: Account) => [
             .innerJoin('account as asking', 'asking.id', 'print_request.account_id')
             .select(['nickname', 'by_hub', 'note.words', 'written_on'])
             .whereRef('print_request.hub_id', '=', 'print_hub.id')
-            .where(({ or, eb }) => or([eb('by_hub', '=', true), eb('asking.suspended_at', 'is', null)]))
+            .where(({ or, eb }) =>
+              or([
+                eb('by_hub', '=', true),
+                eb('asking.suspended_at', 'is', null).and('asking.closed_at', 'is', null),
+              ]),
+            )
             .orderBy('written_on')
             .orderBy('note.request_id')
             .orderBy('number'),
@@ -45,7 +50,12 @@ export const printing = ({ selectFrom }: Account) => [
             .innerJoin('account as offering', 'offering.id', 'print_hub.account_id')
             .select(['by_hub', 'note.words', 'written_on'])
             .whereRef('note.request_id', '=', 'print_request.id')
-            .where(({ or, eb }) => or([eb('by_hub', '=', false), eb('offering.suspended_at', 'is', null)]))
+            .where(({ or, eb }) =>
+              or([
+                eb('by_hub', '=', false),
+                eb('offering.suspended_at', 'is', null).and('offering.closed_at', 'is', null),
+              ]),
+            )
             .orderBy('number'),
         ).as('notes'),
       )

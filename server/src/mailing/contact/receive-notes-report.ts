@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { openReport, type NotesReport, type notesReported } from '../../hubs/index.ts'
-import { lockOpenAccount } from '../../identity/index.ts'
+import { lockOpenAccounts } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,13 +14,15 @@ export async function receiveNotesReport(
 ): Promise<void> {
   const report = openReport(sealed, secrets)
   const { reportId: submissionId, reporterId: accountId, writerId } = report
-  const reporter = await lockOpenAccount(tx, accountId)
+  // Together, in one order: each side may report the other at the same moment.
+  const open = await lockOpenAccounts(tx, [accountId, writerId])
+  const reporter = open.find(({ id }) => id === accountId)
   if (!reporter) return
   const message = {
     email: reporter.email!,
     contactMessage: composeReport(report),
     emailsReference: true,
-    about: (await lockOpenAccount(tx, writerId)) ? writerId : null,
+    about: open.some(({ id }) => id === writerId) ? writerId : null,
   }
   const now = clock.now()
   const submission = { to: 'POST /api/contact', accountId, submissionId, content: null } as const
