@@ -44,6 +44,7 @@ import {
 import {
   choicesFor,
   lastDayOf,
+  namesHome,
   nearestFirst,
   nearnessOf,
   searchedPlaces,
@@ -202,6 +203,7 @@ export async function askHub(
   const asked = await findRequestFor(tx, accountId, campaignId)
   if (asked?.hub_id === hubId) return
   if (asked) throw problemWith('campaignId', hubMessages.askedAnother)
+  if (namesHome(nickname)) throw problemWith('nickname', hubMessages.home)
   refuseDay(wantedBy, now)
   const isElectionMaterial = leaflet.is_election_material
   if (!printsFor({ printsElection: hub.prints_election }, { isElectionMaterial }))

@@ -15,7 +15,7 @@ import { findCampaignsNaming } from './named-hub-store.ts'
 import { findNotesOf } from './note-store.ts'
 import { presentQueue } from './print-queue.ts'
 import { namesHome, searchedPlaces } from './rules.ts'
-import { findQueue } from './request-store.ts'
+import { findHiddenSheets, findQueue } from './request-store.ts'
 import type { HubWords } from './tables.ts'
 
 /** The print hub that a musketeer offers, with its requests (rule: print-hubs). */
@@ -33,9 +33,12 @@ export async function showOwnHub(
     queue.map(({ id }) => id),
   )
   const campaigns = await findCampaignsNaming(db, hub.id)
+  const monday = mondayOf(today)
+  const hidden = await findHiddenSheets(db, hub.id, monday)
   return {
     hub: {
-      ...presentHub(hub, mondayOf(today)),
+      ...presentHub(hub),
+      sheetsTaken: hub.week === monday ? hub.sheets_taken - hidden : 0,
       requests: presentQueue(queue, notes),
       code: showHubCode(hub, secrets),
       campaigns: campaigns.map(({ id, name, organisation }) => ({
@@ -47,9 +50,9 @@ export async function showOwnHub(
   }
 }
 
-type ShownWithHub = 'requests' | 'code' | 'campaigns'
+type ShownWithHub = 'sheetsTaken' | 'requests' | 'code' | 'campaigns'
 
-const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, ShownWithHub> => ({
+const presentHub = (hub: StoredHub): Omit<OwnHub, ShownWithHub> => ({
   id: hub.id,
   ...wordsOf(hub),
   sheetsAWeek: hub.sheets_a_week,
@@ -57,7 +60,6 @@ const presentHub = (hub: StoredHub, monday: string): Omit<OwnHub, ShownWithHub> 
   printsElection: hub.prints_election,
   state: stateOf(hub),
   changed: hub.changed,
-  sheetsTaken: hub.week === monday ? hub.sheets_taken : 0,
 })
 
 export const stateOf = ({ approved_at: approvedAt, paused_at: pausedAt }: StoredHub): OwnHub['state'] =>

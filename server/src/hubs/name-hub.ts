@@ -6,7 +6,7 @@ import { lockAsOfficer, notifyAccount } from '../identity/index.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Musketeer, Organisation } from '../platform/http/actor.ts'
 import type { Limit } from '../platform/http/limits.ts'
-import { problem, problemWith } from '../platform/http/problem.ts'
+import { Problem, problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readTypedCode } from '../platform/secrets/typed-code.ts'
 import { days, londonDate, mondayOf } from '../platform/values/clock.ts'
@@ -104,6 +104,10 @@ export async function addNamedHub(
   }
   await notifyAccount(tx, owner, hubNamedEmail, content, { secrets, now })
 }
+
+/** Whether a naming was refused because its code does not work. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof Problem && error.fields?.hubCode === hubMessages.wrongCode
 
 /** @throws {Problem} NotFound, also for another organisation’s; those of {@link lockAsOfficer} */
 export async function removeNamedHub(tx: Tx, by: Organisation, id: number, now: Date): Promise<void> {

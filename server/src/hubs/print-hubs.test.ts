@@ -513,6 +513,7 @@ test('a request needs agreement, a day in the next two weeks, and a leaflet that
     [{ wantedBy: '2026-12-05' }, 'wantedBy'],
     [{ leaflets: 201 }, 'leaflets'],
     [{ nickname: '' }, 'nickname'],
+    [{ nickname: '14 Mill Lane TR1 1AB' }, 'nickname'],
     [{ campaignId: election.id }, 'campaignId'],
   ] as const)
     await expect(ask(ada, hubId, campaign.id, over), field).rejects.toMatchObject({
@@ -557,7 +558,8 @@ test('a suspended musketeer’s request is not shown, and one at a suspended pri
   await suspend(ada)
   expect((await shown(bea)).requests).toHaveLength(1)
   expect((await bea.call('GET /api/user', {})).printing!.toPrint).toBe(1)
-  // What it answers does not tell a suspended musketeer from one who cancelled.
+  // Nothing tells a suspended musketeer from one who cancelled.
+  expect((await shown(bea)).sheetsTaken).toBe(21)
   for (const attempt of [
     () => bea.call('POST /api/hubrequest/:id/ready', { id }),
     () => bea.call('POST /api/hubrequest/:id/collected', { id }),

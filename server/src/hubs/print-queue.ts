@@ -15,7 +15,7 @@ import { addMilliseconds, hours, londonDate } from '../platform/values/clock.ts'
 import { pluralise } from '../platform/values/pluralise.ts'
 import { recipientOf, tellOfEnd } from './close-hub.ts'
 import { packsReadyEmail } from './email-kinds.ts'
-import { findHub, giveBackSheets, lockHub, type StoredHub } from './hub-store.ts'
+import { giveBackSheets, lockHub, type StoredHub } from './hub-store.ts'
 import type { StoredNote } from './note-store.ts'
 import { presentNotes } from './present.ts'
 import {
@@ -26,7 +26,7 @@ import {
   findRequest,
   findRequestIdsOf,
   findRequestOfFormerMember,
-  savePrinted,
+  markPrinted,
   saveReady,
   type QueuedRow,
   type StoredRequest,
@@ -100,30 +100,40 @@ export async function printQueue(
   now: Date,
 ): Promise<FileResponse> {
   const { db, limits } = platform
-  const hub = await findHub(db, hubId)
-  if (hub?.account_id !== accountId) throw problem('NotFound')
   const today = londonDate(now)
-  const printed = choosePrinted(await findQueue(db, hubId, today))
+  // Marked before it is drawn: who cancels meanwhile is on paper already.
+  const { hub, printed } = await db.transaction().execute(async (tx) => {
+    const locked = await lockHub(tx, hubId)
+    if (locked?.account_id !== accountId) throw problem('NotFound')
+    const chosen = choosePrinted(await findQueue(tx, hubId, today))
+    await markPrinted(tx, idsOf(chosen), true)
+    return { hub: locked, printed: chosen }
+  })
   if (printed.length === 0) throw problem('NothingToPrint')
-  await limits.consume(pdfsPerHub, String(hubId))
-  const title = `${pluralise(printed.length, 'pack')} to print on ${formatDay(today)}`
-  const content = await makePrintPacks(
-    title,
-    printed.map((row) => ({
-      campaignId: row.campaign_id,
-      leafletVersion: row.leaflet_version,
-      ...choicesFor(row, { leaflets: row.leaflets, isTwoSided: hub.two_sided }),
-      ...(row.is_election_material ? printer : noPrinter),
-      doors: '',
-      cover: composeSlip(row),
-      musketeerId: row.account_id,
-    })),
-    platform,
-  )
-  const ids = printed.map(({ id }) => id)
-  await savePrinted(db, ids)
-  return { name: `packs-${today}.pdf`, content }
+  try {
+    await limits.consume(pdfsPerHub, String(hubId))
+    const content = await makePrintPacks(
+      `${pluralise(printed.length, 'pack')} to print on ${formatDay(today)}`,
+      printed.map((row) => ({
+        campaignId: row.campaign_id,
+        leafletVersion: row.leaflet_version,
+        ...choicesFor(row, { leaflets: row.leaflets, isTwoSided: hub.two_sided }),
+        ...(row.is_election_material ? printer : noPrinter),
+        doors: '',
+        cover: composeSlip(row),
+        musketeerId: row.account_id,
+      })),
+      platform,
+    )
+    return { name: `packs-${today}.pdf`, content }
+  } catch (error) {
+    const marked = printed.filter((row) => !row.is_printed)
+    await markPrinted(db, idsOf(marked), false)
+    throw error
+  }
 }
+
+const idsOf = (rows: readonly QueuedRow[]): number[] => rows.map(({ id }) => id)
 
 const noPrinter = { printerName: '', printerAddress: '' }
 

@@ -176,9 +176,28 @@ export async function countToPrint(
   return count
 }
 
-/** Says that requests were in a PDF. One that has ended meanwhile is left out. */
-export const savePrinted = (db: Db, ids: readonly number[]) =>
-  db.updateTable('print_request').set({ is_printed: true }).where('id', 'in', ids).execute()
+/** How many sheets of a week are reserved for suspended musketeers and not printed: to the people at the print hub these are free. */
+export async function findHiddenSheets(db: Db, hubId: number, monday: string): Promise<number> {
+  const { sheets } = await db
+    .selectFrom('print_request')
+    .innerJoin('account', 'account.id', 'print_request.account_id')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('sheets'), sql<number>`0`).as('sheets'))
+    .where('hub_id', '=', hubId)
+    .where('week', '=', monday)
+    .where('ready_at', 'is', null)
+    .where('is_printed', '=', false)
+    .where(({ not }) => not(isAskerActive))
+    .executeTakeFirstOrThrow()
+  return Number(sheets)
+}
+
+/** Says whether requests are in a PDF. One that has ended meanwhile is left out. */
+export const markPrinted = (db: Db, ids: readonly number[], isPrinted: boolean) =>
+  db
+    .updateTable('print_request')
+    .set({ is_printed: isPrinted })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
 
 /** @returns whether it was not ready before */
 export async function saveReady(tx: Tx, id: number, now: Date): Promise<boolean> {

@@ -8,6 +8,7 @@ import { approveHub, listHubs, refuseHub } from './decide-hub.ts'
 import {
   addNamedHub,
   endNaming,
+  isWrongCode,
   listNamedHubs,
   namedHubsListed,
   removeNamedHub,
@@ -120,8 +121,15 @@ export const routes = [
     const { db, actor, input, limits } = context
     const organisation = String(actor.organisationId)
     await limits.consume(wrongCodes, organisation)
-    await db.transaction().execute((tx) => addNamedHub(tx, actor, input, context))
-    await limits.giveBack(wrongCodes, organisation)
+    let isWrong = false
+    try {
+      await db.transaction().execute((tx) => addNamedHub(tx, actor, input, context))
+    } catch (error) {
+      isWrong = isWrongCode(error)
+      throw error
+    } finally {
+      if (!isWrong) await limits.giveBack(wrongCodes, organisation)
+    }
     return { message: hubMessages.named }
   }),
 

@@ -63,7 +63,9 @@ async function emailNote(
     [hour, now],
     [hour + 1, nextHour],
   ] as const) {
-    const idempotencyKey = `print-request-note:${content.requestId}:${content.byHub ? 'hub' : 'musketeer'}:${nth}`
+    // Without the request’s number: the rows of both sides stay when it is deleted, and would tell who asked whom.
+    const reason = `${content.requestId} ${content.byHub} ${nth}`
+    const idempotencyKey = `print-request-note:${context.secrets.hashCode(reason).toString('base64url')}`
     const email = { idempotencyKey, accountId: readerId, content, sealed: undefined, dueAt }
     if (await queueEmail(tx, noteEmail, email, context)) return
   }
