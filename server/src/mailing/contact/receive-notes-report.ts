@@ -38,5 +38,4 @@ const composeReport = ({ hub, byHub, words }: NotesReport): string =>
       ? `I report what the print hub ${hub} wrote to me about a request.`
       : `I report what a musketeer wrote to me about a request at the print hub ${hub}.`,
     ...words.map((each) => `“${each}”`),
-    'In the list of messages, administrators find the account of whoever wrote it.',
   ].join('\n\n')
