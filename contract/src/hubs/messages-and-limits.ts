@@ -39,8 +39,8 @@ export const hubMessages = {
   sheets: `Enter a whole number of sheets from 1 to ${maxSheetsAWeek.toLocaleString('en-GB')}`,
   leaflets: `Enter a whole number of leaflets from 1 to ${maxLeafletsAsked}`,
   agree: 'Tick this box if you agree',
-  contact:
-    'Take out the web address, email address or telephone number. If there is none, put a space after each full stop.',
+  link: 'Take out the web address or email address. If there is none, put a space after each full stop.',
+  telephone: 'Take out the telephone number.',
   home: 'Take out the postcode or the number. A home address must not be here, and the start of the postcode is enough.',
   tooSoon: 'Enter a date from tomorrow on',
   tooLate: `Enter a date in the next ${requestDays} days`,

@@ -39,6 +39,8 @@ const QueuedRequest = z.object({
   sheets: z.int(),
   wantedBy: LondonDate,
   isElectionMaterial: z.boolean(),
+  /** Whether its leaflet has a back. */
+  hasBack: z.boolean(),
   /** Whether it was in a PDF. */
   isPrinted: z.boolean(),
   /**

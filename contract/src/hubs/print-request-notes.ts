@@ -6,7 +6,9 @@ import { hubMessages, maxNoteLength } from './messages-and-limits.ts'
 
 /** A text that people at a print hub and musketeers read of each other: without a web address, an email address or a telephone number (rule: print-hubs). */
 export const withoutContact = (text: z.ZodString) =>
-  text.refine((typed) => !containsLink(typed) && !containsTelephone(typed), hubMessages.contact)
+  text
+    .refine((typed) => !containsLink(typed), hubMessages.link)
+    .refine((typed) => !containsTelephone(typed), hubMessages.telephone)
 
 export const WrittenNote = z.object({
   byHub: z.boolean(),

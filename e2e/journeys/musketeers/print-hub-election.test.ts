@@ -131,6 +131,7 @@ test('a branch office prints election material for who asks, and its name and ad
   await page.goto(at('/musketeer/no-printer'))
   await expect(asked).toContainText('This is election material, and Union office does not print that now.')
   await office.getByRole('button', { name: 'All of it is ready' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Yes, tell them' }).click()
   await expect(office.getByRole('region', { name: 'To collect' })).toContainText('Cat')
   await waitForEmail('penny.votes@print-hub.example', /^Your leaflets are ready$/)
 })

@@ -81,6 +81,7 @@ test('a member offers to print, an administrator approves, another asks, and col
   ])
   expect(download.suggestedFilename()).toMatch(/^packs-.*\.pdf$/)
   await hub.getByRole('button', { name: 'All of it is ready' }).click()
+  await hub.getByRole('dialog').getByRole('button', { name: 'Yes, tell them' }).click()
   await expect(hub.getByRole('region', { name: 'To collect' })).toContainText('Bee')
   await expectNoSidewaysScroll(hub)
 

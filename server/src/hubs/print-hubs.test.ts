@@ -205,19 +205,17 @@ test('a home address is refused, also in two parts', async () => {
 
 test('a telephone number, an email address or a web address is refused', async () => {
   const bea = await w.given.musketeer()
-  for (const [field, typed] of [
-    ['handover', 'Ring 0113 496 0000 first'],
-    ['handover', 'Write to bea@example.org'],
-    ['name', 'library.example.org'],
+  for (const [field, typed, message] of [
+    ['handover', 'Ring 0113 496 0000 first', hubMessages.telephone],
+    ['handover', 'Write to bea@example.org', hubMessages.link],
+    ['name', 'library.example.org', hubMessages.link],
   ] as const)
-    await expect(offer(bea, { [field]: typed })).rejects.toMatchObject({
-      fields: { [field]: hubMessages.contact },
-    })
+    await expect(offer(bea, { [field]: typed })).rejects.toMatchObject({ fields: { [field]: message } })
   const campaign = await publish()
   const ada = await createMember(campaign.id)
   const { id } = await w.given.printHub({ sector: sectors(1) })
   await expect(ask(ada, id, campaign.id, { nickname: 'Ada 07700 900123' })).rejects.toMatchObject({
-    fields: { nickname: hubMessages.contact },
+    fields: { nickname: hubMessages.telephone },
   })
 })
 
@@ -291,6 +289,7 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
       sheets: 21,
       wantedBy: '2026-11-25',
       isElectionMaterial: false,
+      hasBack: false,
       isPrinted: false,
       state: 'print',
       notes: [],

@@ -75,6 +75,7 @@ export function presentQueue(
     sheets: row.sheets,
     wantedBy: row.wanted_by,
     isElectionMaterial: row.is_election_material,
+    hasBack: (row.leaflet_pages ?? 0) > 1,
     isPrinted: row.is_printed,
     state: stateOf(row, printed),
     ...presentNotes(notes.get(row.id), true),

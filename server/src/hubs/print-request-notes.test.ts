@@ -179,8 +179,8 @@ test('a note is one paragraph of at most 300 characters without a home, a web ad
     ['', 'Fill this in'],
     ['x'.repeat(maxNoteLength + 1), 'Keep this to 300 characters'],
     ['😀'.repeat(301), 'Keep this to 300 characters'],
-    ['Write to ada@example.org', hubMessages.contact],
-    ['See evil。com', hubMessages.contact],
+    ['Write to ada@example.org', hubMessages.link],
+    ['See evil。com', hubMessages.link],
     ['Ring the bell at 14, TR1 1AB', noteMessages.home],
     ['I live at TR 1 1AB, flat 2', noteMessages.home],
   ] as const)

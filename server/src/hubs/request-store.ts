@@ -133,6 +133,7 @@ export const findQueue = (db: Db, hubId: number, today: string) =>
     .select(({ ref }) => [
       sql<number | null>`case when membership.id is not null then ${ref('leaflet.id')} end`.as('leaflet_id'),
       'leaflet.version as leaflet_version',
+      'leaflet.pages as leaflet_pages',
       'leaflet.bytes as leaflet_bytes',
       'leaflet.width_mm',
       'leaflet.height_mm',

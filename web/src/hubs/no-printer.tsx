@@ -85,6 +85,11 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
               />
             </FilterForm>
             <Found nearby={nearby} campaign={campaign} leaflets={leaflets} />
+            <p>
+              Most libraries print for a few pence.{' '}
+              <Link to={paths.printPack(campaign.campaignId)}>Make a code</Link> that opens your leaflets
+              there.
+            </p>
           </Section>
         )}
         <p>
@@ -164,20 +169,14 @@ function Found({
   const { place, hubs } = nearby
   if (hubs.length === 0 && place !== null && campaign.isElectionMaterial)
     return (
-      <EmptyState title="No print hub near prints this">
-        This is election material, and the law wants the name and address of its printer on every copy. Print
-        it yourself, or ask its organisation for copies.
+      <EmptyState title={`Nobody near ${place} prints election material yet`}>
+        The law wants the name and address of its printer on every copy. You can ask its organisation for
+        copies.
       </EmptyState>
     )
   if (hubs.length === 0 && place !== null)
     return (
-      <EmptyState
-        title={`Nobody prints near ${place} yet`}
-        next={<ButtonLink to={paths.printPack(campaign.campaignId)}>Print it at a library</ButtonLink>}
-      >
-        Most libraries print for a few pence: we make a code that opens your leaflets there. Or ask your
-        branch, or a friend.
-      </EmptyState>
+      <EmptyState title={`Nobody prints near ${place} yet`}>You can ask your branch, or a friend.</EmptyState>
     )
   const isAnyNear = hubs.some(({ namedBy }) => namedBy === null)
   return (

@@ -79,6 +79,8 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
     },
   })
   if (now.length === 0) return null
+  // The PDF has a back for every sheet, or for none.
+  const hasBacks = isTwoSided && now.some(({ hasBack }) => hasBack)
   const sheets = now.reduce((sum, request) => sum + request.sheets, 0)
 
   async function markAll() {
@@ -91,7 +93,7 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
     <Stack>
       <p>
         {pluralise(now.length, 'pack')}, {pluralise(sheets, 'sheet')}. Each begins with a slip. Print on A4 at
-        actual size, {isTwoSided ? 'on both sides, flipped on the long edge' : 'on one side'}.
+        actual size, {hasBacks ? 'on both sides, flipped on the long edge' : 'on one side'}.
         {later.length > 0 && ` ${pluralise(later.length, 'more pack')} will be in the next PDF.`}
       </p>
       {inPdf.length > 0 && (
@@ -102,9 +104,15 @@ function PrintAll({ hubId, isTwoSided, requests }: QueueProps) {
               on its leaflets.
             </p>
             <Row>
-              <ActionButton action={markAll} variant="primary">
-                All of it is ready
-              </ActionButton>
+              <ConfirmButton
+                variant="primary"
+                label="All of it is ready"
+                title="Is all of it printed and cut?"
+                confirm="Yes, tell them"
+                onConfirm={markAll}
+              >
+                <p>We email the musketeers of {pluralise(inPdf.length, 'pack')} that they can collect.</p>
+              </ConfirmButton>
             </Row>
           </Stack>
         </Notice>
@@ -128,7 +136,8 @@ const Requests = ({ label, requests }: { label: string; requests: readonly Queue
 )
 
 function RequestCard({ request }: { request: QueuedRequest }) {
-  const { id, nickname, campaignName, leaflets, sheets, wantedBy, state, isElectionMaterial } = request
+  const { id, nickname, campaignName, leaflets, sheets, wantedBy, state, isElectionMaterial, isPrinted } =
+    request
   const showOutcome = useActionResult()
   // What its musketeer has ended meanwhile goes from the page, with the reason.
   const act = async (run: () => Promise<{ message: string }>) =>
@@ -175,6 +184,7 @@ function RequestCard({ request }: { request: QueuedRequest }) {
       <p>
         {pluralise(leaflets, 'leaflet')}, {pluralise(sheets, 'sheet')}, by {formatDate(wantedBy)}
       </p>
+      {state === 'print' && isPrinted && <p>In the PDF that you saved</p>}
       {isElectionMaterial && state !== 'election' && <p>Election material</p>}
       {state === 'election' && (
         <p>

@@ -76,7 +76,7 @@ export const renderHubNamedEmail = (
     preview: 'Members of its campaign who have no printer are shown your print hub first.',
     parts: [
       greet(firstname),
-      `An organisation${mention(organisation)} that has your code has named your print hub${mention(hubName)} for its campaign${mention(campaignName)}. Members of this campaign who have no printer are shown your print hub first, also those who are not near it.`,
+      `An organisation to which you gave your code${mention(organisation)} has named your print hub${mention(hubName)} for its campaign${mention(campaignName)}. Members of this campaign who have no printer are shown your print hub first, also those who are not near it.`,
       'Your page lists the campaigns that name you. You can end each there, and make a new code. We email you about each organisation once.',
       { button: 'See who names you', href: `${site.url}${paths.ownPrintHub()}` },
     ],

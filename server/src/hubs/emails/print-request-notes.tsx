@@ -27,7 +27,7 @@ export function renderNoteEmail(
         ? `The print hub${mention(hubName)} wrote to you about your leaflets for the campaign${mention(campaignName)}:`
         : `The musketeer${mention(nickname)} wrote to your print hub${mention(hubName)}:`,
       ...notes.map(({ words }) => ({ quotation: words })),
-      'Please answer on the page. A reply to this email would not reach them.',
+      'Please answer on the page. A reply to this email comes to us, and not to them.',
       { button: 'Answer', href: `${site.url}${byHub ? paths.noPrinter() : paths.ownPrintHub()}` },
     ],
   })
