@@ -178,7 +178,14 @@ test('a leaflet made here is added to the campaign that it was made for, also by
     const said = page.getByText('The words were saved.')
     await expect(said).toBeVisible()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    // The browser tells a page of its wheel some time after it was turned; the page’s own clock waits for that.
+    const turned = await page.evaluateHandle(() => {
+      const heard = { wheel: false }
+      addEventListener('wheel', () => (heard.wheel = true), { once: true })
+      return heard
+    })
     await page.mouse.wheel(0, 200)
+    await expect.poll(() => turned.evaluate(({ wheel }) => wheel)).toBe(true)
     // It would go by itself after eight.
     await page.clock.runFor(5000)
     await expect(said).toBeHidden()
