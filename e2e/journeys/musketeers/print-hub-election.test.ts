@@ -133,5 +133,5 @@ test('a branch office prints election material for who asks, and its name and ad
   await office.getByRole('button', { name: 'All of it is ready' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Yes, tell them' }).click()
   await expect(office.getByRole('region', { name: 'To collect' })).toContainText('Cat')
-  await waitForEmail('penny.votes@print-hub.example', /^Your leaflets are ready$/)
+  await waitForEmail('penny.votes@print-hub.example', /^Your leaflets are ready: /)
 })

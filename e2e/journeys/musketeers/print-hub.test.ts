@@ -67,6 +67,13 @@ test('a member offers to print, an administrator approves, another asks, and col
   const leaflet = page.getByRole('region', { name: 'Your leaflet' })
   await expect(leaflet).toContainText('Truro Library prints them for you.')
   await expect(leaflet.getByRole('link', { name: 'Print my 20' })).toBeHidden()
+  await page.goto(at('/musketeer/campaign/1'))
+  await expect(page.getByRole('main')).toContainText('Truro Library prints them for you.')
+  await expect(page.getByRole('link', { name: 'Print my 20' })).toBeHidden()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Withdraw From Campaign' }).click()
+  await expect(page.getByRole('dialog')).toContainText('What you asked Truro Library to print is cancelled.')
+  await page.getByRole('button', { name: 'Stay' }).click()
 
   const { text } = await waitForEmail('hattie@print-hub.example', /asked you to print/)
   expect(text).not.toMatch(/Penny|Less|Bee/)
@@ -85,7 +92,7 @@ test('a member offers to print, an administrator approves, another asks, and col
   await expect(hub.getByRole('region', { name: 'To collect' })).toContainText('Bee')
   await expectNoSidewaysScroll(hub)
 
-  const ready = await waitForEmail('penny@print-hub.example', /^Your leaflets are ready$/)
+  const ready = await waitForEmail('penny@print-hub.example', /^Your leaflets are ready: /)
   expect(ready.text).toContain('At the desk, on Tuesday and Friday.')
   await page.goto(findLink(ready, '/musketeer/no-printer'))
   await page.getByRole('button', { name: 'I have them' }).click()

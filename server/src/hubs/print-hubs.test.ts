@@ -313,7 +313,7 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
     await bea.call('POST /api/hubrequest/:id/ready', { id: request!.id })
   await w.runJobs()
   const ready = await emailsTo(ada, /are ready/)
-  expect(ready.map(({ subject }) => subject)).toEqual(['Your leaflets are ready'])
+  expect(ready.map(({ subject }) => subject)).toEqual(['Your leaflets are ready: Fair pay now'])
   expect(ready[0]!.text).toContain('> At the desk, Tuesday and Friday.')
   expect(ready[0]!.text).toContain('/musketeer/no-printer')
   expect(ready[0]!.text).not.toContain(bea.email)

@@ -397,6 +397,7 @@ test('a report reaches the team with the words and the print hub, and only admin
     subject.startsWith('We have your message'),
   )
   expect(copy!.text).toContain(stored!.reference)
+  expect(copy!.text).toContain('a report was sent from your account')
   const toTeam = (await delivery.received({ email: 'team@musketeers.example' })).find(({ subject }) =>
     subject.includes(stored!.reference),
   )

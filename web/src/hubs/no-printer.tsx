@@ -55,7 +55,7 @@ export default function NoPrinter({ loaderData }: Route.ComponentProps) {
       lead="Others print for you: a library, a shop, a branch office or another musketeer. You collect."
       narrow
       private
-      parents={[{ to: paths.musketeerDashboard('settings'), label: 'Settings' }]}
+      parents={[{ to: paths.musketeerDashboard(), label: 'Dashboard' }]}
     >
       <Stack gap="loose">
         {requests.length > 0 && (

@@ -60,7 +60,7 @@ export default function Settings({ loaderData: settings }: Route.ComponentProps)
             <FoldedSection title="No printer?">
               <PrintHubs />
             </FoldedSection>
-            <JoinedCampaignsSection memberships={user.campaignDistributors} />
+            <JoinedCampaignsSection memberships={user.campaignDistributors} printing={user.printing} />
             <FoldedSection title="Show my recent record" value={lastLeafletsHidden ? 'Off' : 'On'}>
               <LastLeafletsChoice isHidden={lastLeafletsHidden} />
             </FoldedSection>

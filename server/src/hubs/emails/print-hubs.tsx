@@ -93,7 +93,7 @@ export const renderPacksReadyEmail = (
   { firstname, hubName, campaignName, handover }: ToMusketeer & { handover: string },
 ) =>
   renderEmail(site, {
-    subject: 'Your leaflets are ready',
+    subject: `Your leaflets are ready: ${campaignName}`,
     heading: 'Your leaflets are ready',
     preview: 'They are printed. This is how to collect them.',
     parts: [
@@ -116,7 +116,7 @@ export const renderRequestEndedEmail = (
   }: ToMusketeer & { wasReady: boolean; next: { name: string; sector: string } | null },
 ) =>
   renderEmail(site, {
-    subject: 'A print hub cannot print for you',
+    subject: `A print hub cannot print for you: ${campaignName}`,
     heading: 'This print hub cannot print for you',
     preview: 'You can ask another one.',
     parts: [

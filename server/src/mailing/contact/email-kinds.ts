@@ -35,7 +35,10 @@ export const contactCopyEmail = emailKind({
     const message = await findContactMessage(tx, content.contactMessageId)
     return (
       message && {
-        ...renderContactCopyEmail(siteOf(config), message),
+        ...renderContactCopyEmail(siteOf(config), {
+          ...message,
+          isReport: message.about_account_id !== null,
+        }),
         to: { name: '', address: message.email },
       }
     )

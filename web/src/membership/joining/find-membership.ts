@@ -1,3 +1,4 @@
+import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -18,3 +19,13 @@ export const findMembership = (campaignId: number) =>
 /** The signed-in person's rounds in a campaign. */
 export const findRounds = (campaignId: number) =>
   ifJoined(() => call('GET /api/rounds/:campaignId', { campaignId }))
+
+/** What the signed-in person asked of a print hub for a campaign. */
+export async function findPrintRequest(
+  campaignId: number,
+): Promise<Printing['requests'][number] | undefined> {
+  if (isAdministrator()) return undefined
+  const { requests } = await call('GET /api/printrequests', {})
+  const request = requests.find((each) => each.campaignId === campaignId)
+  return request && { campaignId, hubName: request.hub.name, state: request.state }
+}

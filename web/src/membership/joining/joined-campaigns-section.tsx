@@ -9,7 +9,13 @@ import { LeaveCampaign } from './leave-campaign.tsx'
 type Memberships = OwnUser['campaignDistributors']
 
 /** The campaigns that a musketeer is in, each with a way to leave it. */
-export function JoinedCampaignsSection({ memberships }: { memberships: Memberships }) {
+export function JoinedCampaignsSection({
+  memberships,
+  printing,
+}: {
+  memberships: Memberships
+  printing: OwnUser['printing']
+}) {
   const title = useRef<HTMLElement>(null)
   const before = useRef<Memberships | null>(null)
   // The button goes with its campaign, and the focus with it.
@@ -31,7 +37,12 @@ export function JoinedCampaignsSection({ memberships }: { memberships: Membershi
                 <Link to={paths.musketeerCampaign(membership.campaignId)} dir="auto">
                   {membership.campaignName}
                 </Link>
-                <LeaveCampaign campaign={membership} amongOthers onLeft={onLeft} />
+                <LeaveCampaign
+                  campaign={membership}
+                  request={printing?.requests.find(({ campaignId }) => campaignId === membership.campaignId)}
+                  amongOthers
+                  onLeft={onLeft}
+                />
               </Row>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -6,13 +7,15 @@ import { VisuallyHidden } from '../../ui/page/layout.tsx'
 
 interface LeaveCampaignProps {
   campaign: { campaignId: number; campaignName: string }
+  /** What they asked of a print hub for it. */
+  request: Printing['requests'][number] | undefined
   /** Whether the page has several such buttons, so that each must name its campaign to screen readers. */
   amongOthers?: boolean
   onLeft: () => void
 }
 
 /** Leaves a campaign, after a question (rule: withdrawal-keeps-history). */
-export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCampaignProps) {
+export function LeaveCampaign({ campaign, request, amongOthers = false, onLeft }: LeaveCampaignProps) {
   const showOutcome = useActionResult()
 
   async function leave() {
@@ -44,6 +47,13 @@ export function LeaveCampaign({ campaign, amongOthers = false, onLeft }: LeaveCa
         We’ll stop emailing you its leaflets. We keep what you delivered, and you can sign up again while the
         campaign runs.
       </p>
+      {request && (
+        <p>
+          {request.state === 'ready'
+            ? `Your leaflets at ${request.hubName} stay there for you to collect.`
+            : `What you asked ${request.hubName} to print is cancelled.`}
+        </p>
+      )}
     </ConfirmButton>
   )
 }

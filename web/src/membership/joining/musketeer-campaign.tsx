@@ -2,6 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress, ApiError } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
+import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { Link, replace } from 'react-router'
@@ -21,7 +22,7 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack, Container } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/musketeer-campaign'
-import { findMembership, findRounds } from './find-membership.ts'
+import { findMembership, findPrintRequest, findRounds } from './find-membership.ts'
 import styles from './musketeer-campaign.module.css'
 import { useReportForm } from '../deliveries/use-report-form.ts'
 import type { WhichDoors as WhichDoorsPanel } from '../rounds/which-doors.tsx'
@@ -34,6 +35,7 @@ export const handle = {
     readAddress('GET /api/campaign/:id', { id: Number(id) }),
     readAddress('GET /api/campaigndistributor/:campaignId', { campaignId: Number(id) }),
     readAddress('GET /api/rounds/:campaignId', { campaignId: Number(id) }),
+    readAddress('GET /api/printrequests', {}),
   ],
 } satisfies Handle
 
@@ -41,7 +43,7 @@ export const handle = {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parsePathId(params.id)
   const hasJustSignedUp = new URL(request.url).searchParams.has('joining')
-  const [campaign, membership, rounds] = await Promise.all([
+  const [campaign, membership, rounds, printRequest] = await Promise.all([
     call('GET /api/campaign/:id', { id })
       .catch(reasonIfGone)
       .catch((error: unknown) => {
@@ -50,13 +52,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
       }),
     findMembership(id),
     findRounds(id),
+    findPrintRequest(id),
   ])
   const WhichDoors = rounds && (await import('../rounds/which-doors.tsx')).WhichDoors
   if (hasJustSignedUp && (typeof campaign === 'string' || campaign.ended))
     throw replace(paths.musketeerDashboard())
   const shown =
     typeof campaign === 'string' ? campaign : showLeaflet(campaign, membership?.leafletVersion ?? null)
-  return { campaign: shown, membership, rounds, WhichDoors, hasJustSignedUp }
+  return { campaign: shown, membership, rounds, printRequest, WhichDoors, hasJustSignedUp }
 }
 
 export default function MusketeerCampaign({ loaderData }: Route.ComponentProps) {
@@ -71,12 +74,21 @@ interface CampaignToJoinProps {
   campaign: Campaign
   membership: OwnMembership | null
   rounds: OwnRounds | null
+  /** What they asked of a print hub for it. */
+  printRequest: Printing['requests'][number] | undefined
   /** Only members load it. */
   WhichDoors: typeof WhichDoorsPanel | null
   hasJustSignedUp: boolean
 }
 
-function CampaignToJoin({ campaign, membership, rounds, WhichDoors, hasJustSignedUp }: CampaignToJoinProps) {
+function CampaignToJoin({
+  campaign,
+  membership,
+  rounds,
+  printRequest,
+  WhichDoors,
+  hasJustSignedUp,
+}: CampaignToJoinProps) {
   const isRunning = !campaign.ended && !campaign.paused
   const openRounds = isRunning ? rounds : null
   const asksWhere = openRounds !== null && !openRounds.rounds.some(({ state }) => state === 'claimed')
@@ -104,7 +116,13 @@ function CampaignToJoin({ campaign, membership, rounds, WhichDoors, hasJustSigne
             Welcome. This is the campaign you came from: press “Sign Up” to join it.
           </Notice>
         )}
-        <MyCampaign campaign={campaign} membership={membership} asksWhere={asksWhere} report={report} />
+        <MyCampaign
+          campaign={campaign}
+          membership={membership}
+          request={printRequest}
+          asksWhere={asksWhere}
+          report={report}
+        />
         {openRounds && membership && WhichDoors && (
           // While the report asks for the postcode, this does not.
           <div hidden={report.isOpen && asksWhere}>

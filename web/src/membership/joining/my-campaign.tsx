@@ -1,3 +1,4 @@
+import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
@@ -19,6 +20,7 @@ import { DeliveryTable } from '../deliveries/delivery-table.tsx'
 import { loadAfterReport, type AfterReport } from '../deliveries/after-report.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import type { ReportForm } from '../deliveries/use-report-form.ts'
+import { PrintedForYou } from '../leaflets/printed-for-you.tsx'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
 import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
@@ -29,13 +31,15 @@ import { ThanksAndNext } from './thanks-and-next.tsx'
 interface MyCampaignProps {
   campaign: Campaign
   membership: OwnMembership | null
+  /** What they asked of a print hub for it. */
+  request: Printing['requests'][number] | undefined
   /** Whether a report asks where the leaflets went: the member holds no round. */
   asksWhere: boolean
   report: ReportForm
 }
 
 /** The panel in which a musketeer joins a campaign, reports deliveries and leaves. */
-export function MyCampaign({ campaign, membership, asksWhere, report }: MyCampaignProps) {
+export function MyCampaign({ campaign, membership, request, asksWhere, report }: MyCampaignProps) {
   const [hasJustJoined, setHasJustJoined] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<Pick<MyCampaignProps, 'membership'> | null>(null)
@@ -60,6 +64,7 @@ export function MyCampaign({ campaign, membership, asksWhere, report }: MyCampai
         <MembershipDetails
           campaign={campaign}
           membership={membership}
+          request={request}
           asksWhere={asksWhere}
           report={report}
           onLeft={() => {
@@ -118,8 +123,7 @@ function JoinForm({ campaign, onJoined }: { campaign: Campaign; onJoined: () => 
   )
 }
 
-interface MembershipDetailsProps {
-  campaign: Campaign
+interface MembershipDetailsProps extends Pick<MyCampaignProps, 'campaign' | 'request'> {
   membership: OwnMembership
   asksWhere: boolean
   report: ReportForm
@@ -131,6 +135,7 @@ interface MembershipDetailsProps {
 function MembershipDetails({
   campaign,
   membership,
+  request,
   asksWhere,
   report,
   onLeft,
@@ -161,33 +166,38 @@ function MembershipDetails({
       ) : (
         <>
           {thanks && <ThanksAndNext {...thanks} />}
-          <WhatToDo campaign={campaign} membership={membership} isThanked={thanks !== null} />
+          <WhatToDo
+            campaign={campaign}
+            membership={membership}
+            request={request}
+            isThanked={thanks !== null}
+          />
         </>
       )}
       <DeliveryTable membership={membership} onRemoved={onRemoved} />
       <Row>
-        <LeaveCampaign campaign={campaign} onLeft={onLeft} />
+        <LeaveCampaign campaign={campaign} request={request} onLeft={onLeft} />
       </Row>
     </>
   )
 }
 
-interface WhatToDoProps {
-  campaign: Campaign
+interface WhatToDoProps extends Pick<MyCampaignProps, 'campaign' | 'request'> {
   membership: OwnMembership
   /** Whether a report was just thanked for, which leads elsewhere. */
   isThanked: boolean
 }
 
 /** The steps of the leaflet, with the one to take now. */
-function WhatToDo({ campaign, membership, isThanked }: WhatToDoProps) {
+function WhatToDo({ campaign, membership, request, isThanked }: WhatToDoProps) {
   const isDone = membership.leafletsDelivered > 0
   const prints = !campaign.ended && !campaign.paused
   return (
     <>
       {prints && !isDone && <LeafletSteps />}
+      {request && <PrintedForYou request={request} />}
       <Row>
-        {prints && (
+        {prints && !request && (
           <ButtonLink
             variant={isDone || isThanked ? 'secondary' : 'primary'}
             to={paths.printPack(campaign.campaignId)}
@@ -195,7 +205,7 @@ function WhatToDo({ campaign, membership, isThanked }: WhatToDoProps) {
             Print my 20
           </ButtonLink>
         )}
-        <ButtonLink variant={prints ? 'secondary' : 'primary'} to={reportAnchor}>
+        <ButtonLink variant={prints || request ? 'secondary' : 'primary'} to={reportAnchor}>
           {isDone ? 'Report more' : 'I’ve delivered mine'}
         </ButtonLink>
       </Row>

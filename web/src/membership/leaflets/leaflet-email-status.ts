@@ -1,3 +1,4 @@
+import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { LeafletToCome, OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { formatDate } from '../../app/format/format-date.ts'
 
@@ -14,11 +15,17 @@ const capitalise = (words: string) => words[0]!.toUpperCase() + words.slice(1)
 /** Whether a campaign's leaflet was emailed to its member, and whether it will be. */
 export function leafletEmailStatus(
   { emailDate, leafletToCome }: Pick<OwnMembership, 'emailDate' | 'leafletToCome'>,
-  { ended, paused }: { ended: boolean; paused: boolean },
+  {
+    ended,
+    paused,
+    campaignLeaflets,
+  }: Pick<Campaign, 'ended' | 'paused'> & { campaignLeaflets: readonly unknown[] },
 ): string {
   const status = statusSentences[leafletToCome]
-  if (emailDate)
-    return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` ${status('a newer version')}` : ''}`
+  if (emailDate) {
+    const following = campaignLeaflets.length > 0 ? 'the next leaflet' : 'a newer version'
+    return `Leaflet emailed ${formatDate(emailDate)}.${status ? ` ${status(following)}` : ''}`
+  }
   if (status) return status('the leaflet')
   if (ended) return 'The campaign ended before its leaflet was emailed to you.'
   if (paused) return 'The campaign is paused. You’ll get its leaflet when it starts again.'
