@@ -21,6 +21,15 @@ export const findAnimations = (page: Page): Promise<string[]> =>
     )
   })
 
+/** Expects that a page meets WCAG 2.2 AA, as wide as a phone and as a laptop. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  for (const other of [width < 1280 ? 1280 : 360, width]) {
+    await page.setViewportSize({ width: other, height })
+    expect(await accessibilityFaults(page), `at ${other} px`).toEqual([])
+  }
+}
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(content).toBeLessThanOrEqual(window!)

@@ -44,6 +44,9 @@ async function readPage(page: Page): Promise<string> {
   return heading.innerText()
 }
 
+/** The scripts and styles of dashboards that an earlier visitor's page could not load: without them every dashboard shows the same. */
+const tried = new Set<string>()
+
 const failures = ['This page hasn’t loaded yet', 'That did not work', 'Something went wrong']
 
 for (const visitor of visitors)
@@ -57,6 +60,8 @@ for (const visitor of visitors)
     let failed = 0
     for (const path of firstPages[visitor])
       for (const file of await filesOf(page, path)) {
+        if (tried.has(file)) continue
+        if (visitor !== 'nobody' && !file.includes('/api/')) tried.add(file)
         const isFile = ({ href }: URL) => href === file
         await page.route(isFile, (route) => route.abort())
         await page.goto(at(path))
@@ -68,7 +73,8 @@ for (const visitor of visitors)
         }
         await page.unroute(isFile)
       }
-    if (visitor !== 'nobody') expect(failed).toBeGreaterThan(5)
+    if (visitor === 'musketeer') expect(failed).toBeGreaterThan(5)
+    else if (visitor !== 'nobody') expect(failed).toBeGreaterThan(0)
     if (!failures.includes(await page.locator('h1:visible').innerText())) return
     await page.locator('main').getByText('Try again', { exact: true }).click()
     await expect.poll(() => readPage(page)).not.toMatch(failures.join('|'))
