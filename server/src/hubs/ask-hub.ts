@@ -40,6 +40,7 @@ import {
   findRequestFor,
   findRequestsOf,
   insertRequest,
+  lockLeafletOf,
 } from './request-store.ts'
 import {
   choicesFor,
@@ -197,7 +198,8 @@ export async function askHub(
   const hub = await lockHub(tx, hubId)
   if (!hub) throw problem('NotFound')
   if (hub.account_id === accountId) throw problemWith('id', hubMessages.notYours)
-  const leaflet = await findLeafletOf(tx, accountId, campaignId)
+  // Locked: the request of a member who leaves at the same moment would stay.
+  const leaflet = await lockLeafletOf(tx, accountId, campaignId)
   if (!leaflet) throw problem('NotJoined')
   await findJoinableCampaign(tx, campaignId, now)
   const asked = await findRequestFor(tx, accountId, campaignId)

@@ -8,6 +8,7 @@ import { waitForBlocked } from '../../test/support/wait-for-blocked.ts'
 import { runNightly } from '../../test/support/run-timetable.ts'
 import { makePdf } from '../../test/files/good-files.ts'
 import type { Db } from '../platform/database/db.ts'
+import { withdrawMember } from '../membership/index.ts'
 import { stopDocumentReaders } from '../printing/index.ts'
 import { addMilliseconds, days } from '../platform/values/clock.ts'
 import { namesHome } from './rules.ts'
@@ -540,6 +541,20 @@ test('leaving the campaign or closing an account ends a request, and a closed ac
   expect(await stored(hubId)).toBeUndefined()
   expect(await requestsOf(waiting!)).toEqual([])
   expect(await emailsTo(waiting!, /cannot print for you/)).toHaveLength(1)
+})
+
+test('of a member who leaves at the same moment no request stays', async () => {
+  const campaign = await publish()
+  const ada = await createMember(campaign.id)
+  const { id: hubId } = await w.given.printHub({ sector: sectors(1) })
+  const { db } = w.platform
+  const leaving = await db.startTransaction().execute()
+  await withdrawMember(leaving, ada.id, campaign.id, w.clock.now())
+  const asked = ask(ada, hubId, campaign.id).catch((error: unknown) => error)
+  await waitForBlocked(db)
+  await leaving.commit().execute()
+  expect(await asked).toMatchObject({ error: 'NotJoined' })
+  expect(await requestsOf(ada)).toEqual([])
 })
 
 test('a suspended musketeer’s request is not shown, and one at a suspended print hub says so', async () => {

@@ -83,8 +83,7 @@ export const findCampaignsToAskFor = (db: Db, accountId: number, today: string) 
     .limit(50)
     .execute()
 
-/** The leaflet that a member prints, with what decides how many sheets it takes. */
-export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
+const leafletOf = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
@@ -94,7 +93,14 @@ export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
     .where('membership.account_id', '=', accountId)
     .where('membership.campaign_id', '=', campaignId)
     .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
+
+/** The leaflet that a member prints, with what decides how many sheets it takes. */
+export const findLeafletOf = (db: Db, accountId: number, campaignId: number) =>
+  leafletOf(db, accountId, campaignId).executeTakeFirst()
+
+/** The same; until the transaction ends its member cannot leave. */
+export const lockLeafletOf = (tx: Tx, accountId: number, campaignId: number) =>
+  leafletOf(tx, accountId, campaignId).forShare('membership').executeTakeFirst()
 
 /**
  * What is asked of a print hub, in the order of the day on which it is wanted. Within a day the order says nothing of who asked one after another. Without the
