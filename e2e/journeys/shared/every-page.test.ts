@@ -72,6 +72,7 @@ for (const visitor of visitors)
       }
       expect(await findLayoutFaults(page), path).toEqual([])
       await page.setViewportSize({ width: phone, height: 800 })
+      expect(await findLayoutFaults(page), `${path} at ${phone} px`).toEqual([])
       await setTextSize(page, 2)
       expect(await findLargeTextFaults(page), `${path} with large text`).toEqual([])
       await setTextSize(page, 1)
