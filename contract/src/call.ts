@@ -39,6 +39,7 @@ export const transports = {
   'GET /api/librarylink/:link/printpack': { privateFields: ['printerName', 'printerAddress'] },
   'GET /api/madeleaflet/:id/:purpose': { privateFields: ['printerName', 'printerAddress'] },
   'GET /api/org/campaign/:id/printshop.pdf': { privateFields: ['printerName', 'printerAddress'] },
+  'GET /api/printhubs': { privateFields: ['near'] },
   'GET /api/printhub/:id/packs': { privateFields: ['printerName', 'printerAddress'] },
   'GET /api/printpack/:campaignId': { privateFields: ['printerName', 'printerAddress', 'doors'] },
   'GET /api/publiccampaigns/:page/:size': { privateFields: ['q', 'near'] },

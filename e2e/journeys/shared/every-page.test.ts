@@ -56,6 +56,9 @@ for (const visitor of visitors)
     page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
     const titles = new Map<string, string | undefined>()
     await signInAs(page, visitor)
+    // Whether a typeface comes before or after the first paint is chance, so the browser has them.
+    await openPage(page, paths.home())
+    await page.evaluate(() => document.fonts.ready)
 
     for (const path of await findPages(visitor)) {
       await page.setViewportSize({ width: wide, height: 800 })

@@ -17,18 +17,26 @@ import type { Musketeer } from '../platform/http/actor.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addMilliseconds, days, londonDate, mondayOf } from '../platform/values/clock.ts'
+import {
+  addMilliseconds,
+  days,
+  daysBefore,
+  endOfLondonDay,
+  londonDate,
+  mondayOf,
+} from '../platform/values/clock.ts'
 import { findNextHub } from './close-hub.ts'
 import { hubAskedEmail } from './email-kinds.ts'
 import { findNotesOf } from './note-store.ts'
 import { presentNotes } from './present.ts'
 import {
-  findHubsAskedSince,
+  findHubsAskedBetween,
   findNearHubs,
   findWhoOffers,
-  isShort,
+  isOpen,
   lockHub,
   takeSheets,
+  updateHub,
   type StoredHub,
 } from './hub-store.ts'
 import { findHubsNamedFor } from './named-hub-store.ts'
@@ -144,7 +152,7 @@ export async function listOwnRequests(
       nickname: request.nickname,
       wantedBy: request.wanted_by,
       hub: { name: request.name, sector: request.sector, handover: request.handover },
-      state: stateOf(request),
+      state: stateOfOwn(request),
       until: lastDayOf(request),
       ...presentNotes(notes.get(request.id), false),
     })),
@@ -163,7 +171,7 @@ export async function findPrinting(db: Db, accountId: number, now: Date): Promis
     requests: requests.map((request) => ({
       campaignId: request.campaign_id,
       hubName: request.name,
-      state: stateOf(request),
+      state: stateOfOwn(request),
     })),
     toPrint: await countToPrint(db, 'print_hub.account_id', accountId),
   }
@@ -171,7 +179,7 @@ export async function findPrinting(db: Db, accountId: number, now: Date): Promis
 
 type OwnRow = Awaited<ReturnType<typeof findRequestsOf>>[number]
 
-function stateOf(request: OwnRow): OwnRequest['state'] {
+function stateOfOwn(request: OwnRow): OwnRequest['state'] {
   if (request.is_stopped) return 'stopped'
   if (request.ready_at) return 'ready'
   if (request.is_over) return 'over'
@@ -204,6 +212,8 @@ export async function askHub(
   await findJoinableCampaign(tx, campaignId, now)
   const asked = await findRequestFor(tx, accountId, campaignId)
   if (asked?.hub_id === hubId) return
+  // Before any other reason: one that takes no requests answers as one that is not there.
+  if (!(await isOpen(tx, hubId))) throw problem('NotFound')
   if (asked) throw problemWith('campaignId', hubMessages.askedAnother)
   if (namesHome(nickname)) throw problemWith('nickname', hubMessages.home)
   refuseDay(wantedBy, now)
@@ -249,27 +259,36 @@ async function whyNotTaken(
   hub: StoredHub,
   { asker, sheets, now }: { asker: Parameters<typeof findNextHub>[2]; sheets: number; now: Date },
 ) {
-  if (!(await isShort(tx, hub.id, sheets, mondayOf(londonDate(now))))) return problem('NotFound')
   const next = await findNextHub(tx, hub, asker, now, sheets)
   const message = `That takes ${sheets} sheets with its slip, and ${hub.name} has fewer left this week. ${nextHubSentence(next)}`
   return problemWith('leaflets', message)
 }
 
-/** Tells those who print of what was asked in the last day and still waits: it may have been asked after the email of that day. */
-export async function tellHubsOfLastDay(
+/** Emails those who print about what was asked yesterday, after the email of that day, and still waits. Runs every hour, so that no night is missed. */
+export async function tellHubsOfYesterday(
   tx: Tx,
   _: unknown,
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<void> {
   const now = clock.now()
-  const hubs = await findHubsAskedSince(tx, addMilliseconds(now, -days(1)))
-  for (const hub of hubs) await tellHub(tx, hub, { secrets, now })
+  const yesterday = daysBefore(londonDate(now), 1)
+  const from = endOfLondonDay(daysBefore(yesterday, 1))
+  const hubs = await findHubsAskedBetween(tx, from, endOfLondonDay(yesterday))
+  for (const hub of hubs) await emailHub(tx, hub, `${yesterday}:later`, { secrets, now })
 }
 
 /** Whoever prints is emailed once a day at most, however many ask. */
 async function tellHub(tx: Tx, hub: StoredHub, context: Context): Promise<void> {
+  const today = londonDate(context.now)
+  if (hub.asked_emailed_at && londonDate(hub.asked_emailed_at) === today) return
+  await emailHub(tx, hub, today, context)
+  await updateHub(tx, hub.id, { asked_emailed_at: context.now })
+}
+
+/** @param when the email is sent once for it */
+async function emailHub(tx: Tx, hub: StoredHub, when: string, context: Context): Promise<void> {
   const owner = await findWhoOffers(tx, hub.id)
   if (!owner) return
-  const idempotencyKey = `print-hub-asked:${hub.id}:${londonDate(context.now)}`
+  const idempotencyKey = `print-hub-asked:${hub.id}:${when}`
   await notifyAccount(tx, owner, hubAskedEmail, { idempotencyKey, hubId: hub.id, hubName: hub.name }, context)
 }

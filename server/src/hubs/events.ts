@@ -9,6 +9,7 @@ const NotesReport = z.object({
   reporterId: z.int(),
   /** The account of whoever wrote them. */
   writerId: z.int(),
+  /** Whether the print hub wrote them. */
   byHub: z.boolean(),
   /** The print hub in words. */
   hub: z.string(),

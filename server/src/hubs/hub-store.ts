@@ -59,17 +59,16 @@ export async function takeSheets(tx: Tx, id: number, sheets: number, monday: str
   return taken !== undefined
 }
 
-/** Whether a print hub takes requests, and has too few sheets left for one. */
-export async function isShort(tx: Tx, id: number, sheets: number, monday: string): Promise<boolean> {
-  const short = await tx
+/** Whether a print hub takes requests. */
+export async function isOpen(tx: Tx, id: number): Promise<boolean> {
+  const open = await tx
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
     .select('print_hub.id')
     .where('print_hub.id', '=', id)
     .where(takesRequests)
-    .where(sheetsLeftIn(monday), '<', sheets)
     .executeTakeFirst()
-  return short !== undefined
+  return open !== undefined
 }
 
 /** The open account of whoever offers a print hub. */
@@ -82,8 +81,11 @@ export const findWhoOffers = (db: Db, id: number) =>
     .where('account.closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The print hubs at which something waits that was asked since an instant, without those of suspended musketeers. */
-export const findHubsAskedSince = (db: Db, since: Date): Promise<StoredHub[]> =>
+/**
+ * The print hubs at which something waits that was asked in a time and after the last email about that, and is in no PDF; without those of suspended
+ * musketeers.
+ */
+export const findHubsAskedBetween = (db: Db, from: Date, until: Date): Promise<StoredHub[]> =>
   db
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
@@ -98,7 +100,12 @@ export const findHubsAskedSince = (db: Db, since: Date): Promise<StoredHub[]> =>
           .whereRef('print_request.hub_id', '=', 'print_hub.id')
           .where(isAskerActive)
           .where('ready_at', 'is', null)
-          .where('asked_at', '>=', since),
+          .where('is_printed', '=', false)
+          .where('asked_at', '>=', from)
+          .where('asked_at', '<', until)
+          .where(({ eb, ref }) =>
+            eb.or([eb('asked_emailed_at', 'is', null), eb('asked_at', '>', ref('asked_emailed_at'))]),
+          ),
       ),
     )
     .orderBy('print_hub.id')

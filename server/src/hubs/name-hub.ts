@@ -76,7 +76,7 @@ export async function addNamedHub(
   await requireOwner(tx, by, campaignId)
   const typed = readTypedCode(hubCode)
   const hashes = secrets.accepted.map((key) => hashHubCode(typed ?? '', key))
-  // Refused last, so that a code that there is not takes the same steps.
+  // Refused last: an unknown code takes the same steps as a known one.
   const hub = await lockHubOfCode(tx, hashes)
   await findJoinableCampaign(tx, campaignId, now)
   const today = londonDate(now)

@@ -5,7 +5,7 @@ import { askHub as ask } from '../../test/hubs/ask-hub.ts'
 import type { Person } from '../../test/support/given.ts'
 import { world } from '../../test/support/world.ts'
 import { waitForBlocked } from '../../test/support/wait-for-blocked.ts'
-import { runNightly } from '../../test/support/run-timetable.ts'
+import { runHourly, runNightly } from '../../test/support/run-timetable.ts'
 import { makePdf } from '../../test/files/good-files.ts'
 import type { Db } from '../platform/database/db.ts'
 import { withdrawMember } from '../membership/index.ts'
@@ -20,13 +20,16 @@ afterAll(stopDocumentReaders)
 /** Another area for each test, so that none sees the print hubs of another. */
 let sectors: (digit: number) => string
 const areas =
-  'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU PO SP DT EX TQ PL TR TA BH SO'.split(' ')
+  'LS BD HX HD WF YO DN S DE NG LE CV B WV WR GL BS BA SN OX RG GU PO SP DT EX TQ PL TR TA BH SO KA KY'.split(
+    ' ',
+  )
 beforeEach(() => {
   w.clock.set(start)
   const area = areas.shift()!
   sectors = (digit) => `${area}1 ${digit}`
 })
 
+const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
 const words = { name: 'Morley Library', handover: 'At the desk.\nTuesday and Friday.' }
 const offer = (by: Person, over: object = {}) =>
   by.call('PUT /api/printhub', {
@@ -485,24 +488,49 @@ test('nothing shows the people at a print hub that two requests are of one perso
   expect(Math.abs(one! - other!)).toBeGreaterThan(60 * 60 * 1000)
 })
 
-test('whoever prints is told in the night of what was asked after the email of the day', async () => {
+test('whoever prints is emailed in the night about what was asked after the email of the day, once', async () => {
   const campaign = await publish()
-  const [ada, bob] = [await createMember(campaign.id), await createMember(campaign.id)]
+  const [ada, bob, cem] = await Promise.all([1, 2, 3].map(() => createMember(campaign.id)))
   const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
   const told = async () => (await emailsTo(bea, /asked you to print/)).length
-  await ask(ada, hubId, campaign.id)
-  await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
-  await ask(bob, hubId, campaign.id)
-  expect(await told()).toBe(1)
-  for (const night of ['2026-11-21T03:30:00Z', '2026-11-22T03:30:00Z']) {
-    w.clock.set(night)
-    await runNightly(w.platform)
-    expect(await told()).toBe(2)
+  const hours = async (...instants: string[]) => {
+    for (const instant of instants) {
+      w.clock.set(instant)
+      await runHourly(w.platform)
+    }
   }
+  await ask(ada!, hubId, campaign.id)
+  await hours('2026-11-20T23:17:00Z', '2026-11-21T00:17:00Z')
+  expect(await told(), 'nothing was asked after the email').toBe(1)
+
+  w.clock.set('2026-11-21T09:00:00Z')
+  await ask(bob!, hubId, campaign.id)
+  w.clock.set('2026-11-21T10:00:00Z')
+  await ask(cem!, hubId, campaign.id)
+  expect(await told()).toBe(2)
+  await hours('2026-11-21T23:17:00Z')
+  expect(await told()).toBe(2)
+  // The worker was away at midnight.
+  await hours('2026-11-22T05:17:00Z', '2026-11-22T06:17:00Z', '2026-11-23T00:17:00Z')
+  expect(await told()).toBe(3)
+
+  w.clock.set('2026-11-23T09:00:00Z')
+  await (
+    await w.given.returning(ada!)
+  ).call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada!))[0]!.id })
+  await ask(await w.given.returning(ada!), hubId, campaign.id)
+  expect(await told(), 'the email of the night is not that of the day').toBe(4)
+})
+
+test('a print hub that takes no requests answers as one that is not there, whatever is asked', async () => {
+  const campaign = await publish({ imprint })
+  const ada = await createMember(campaign.id)
+  const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
+  await bea.call('POST /api/printhub/:id/pause', { id: hubId, paused: true })
+  await expect(ask(ada, hubId, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
 })
 
 test('a request needs agreement, a day in the next two weeks, and a leaflet that others may print', async () => {
-  const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
   const [campaign, election] = [await publish(), await publish({ imprint })]
   const ada = await createMember(campaign.id)
   await ada.call('POST /api/campaigndistributor', { id: election.id })
@@ -543,7 +571,7 @@ test('leaving the campaign or closing an account ends a request, and a closed ac
   expect(await emailsTo(waiting!, /cannot print for you/)).toHaveLength(1)
 })
 
-test('of a member who leaves at the same moment no request stays', async () => {
+test('a member who leaves while asking keeps no request', async () => {
   const campaign = await publish()
   const ada = await createMember(campaign.id)
   const { id: hubId } = await w.given.printHub({ sector: sectors(1) })

@@ -77,12 +77,12 @@ export function presentQueue(
     isElectionMaterial: row.is_election_material,
     hasBack: (row.leaflet_pages ?? 0) > 1,
     isPrinted: row.is_printed,
-    state: stateOf(row, printed),
+    state: stateInQueue(row, printed),
     ...presentNotes(notes.get(row.id), true),
   }))
 }
 
-function stateOf(row: QueuedRow, printed: ReadonlySet<number>): QueuedRequest['state'] {
+function stateInQueue(row: QueuedRow, printed: ReadonlySet<number>): QueuedRequest['state'] {
   if (row.ready_at) return 'ready'
   if (row.is_refused) return 'election'
   if (row.leaflet_id === null) return 'over'
@@ -209,7 +209,7 @@ async function lockRequestAt(tx: Tx, { accountId }: Musketeer, id: number) {
 }
 
 /** Ends the requests of a closed account (rule: closing-erases-personal-data). */
-export async function eraseRequests(tx: Tx, accountId: number): Promise<void> {
+export async function eraseRequests(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
   for (const id of await findRequestIdsOf(tx, accountId)) {
     const request = await lockRequest(tx, id)
     if (request) await endRequest(tx, request)

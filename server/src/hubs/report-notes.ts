@@ -20,18 +20,18 @@ export const reportsPerMusketeer: Limit = {
 
 /**
  * Reports to the team what the other side wrote, unless it is reported already (rule: print-request-notes).
- * @param byHub whether the print hub reports
+ * @param reporterIsHub whether the print hub reports
  * @throws {Problem} NotFound, also for somebody else’s request, and where the other side wrote nothing
  */
 export async function reportNotes(
   tx: Tx,
   by: Musketeer,
   id: number,
-  byHub: boolean,
+  reporterIsHub: boolean,
   { secrets }: Pick<Platform, 'secrets'>,
 ): Promise<void> {
-  const { asking, offering, hub_name: name, sector } = await lockRequestOf(tx, by, id, byHub)
-  const written = (await findNotes(tx, id)).filter((note) => note.by_hub !== byHub)
+  const { asking, offering, hub_name: name, sector } = await lockRequestOf(tx, by, id, reporterIsHub)
+  const written = (await findNotes(tx, id)).filter((note) => note.by_hub !== reporterIsHub)
   if (written.length === 0) throw problem('NotFound')
   const toReport = written.filter((note) => !note.is_reported)
   if (toReport.length === 0) return
@@ -43,8 +43,8 @@ export async function reportNotes(
   const report = {
     reportId: randomUUID(),
     reporterId: by.accountId,
-    writerId: (byHub ? asking : offering).id,
-    byHub: !byHub,
+    writerId: (reporterIsHub ? asking : offering).id,
+    byHub: !reporterIsHub,
     hub: nameHub({ name, sector }),
     words: toReport.map(({ words }) => words),
   }

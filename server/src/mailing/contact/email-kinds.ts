@@ -29,7 +29,7 @@ export const contactCopyEmail = emailKind({
   name: 'mailing.contact-copy',
   priority: emailPriorities.notice,
   onUnknown: 'drop',
-  content: ContactContent,
+  content: ContactContent.extend({ isReport: z.boolean().default(false) }),
   sealed: z.undefined(),
   async compose({ content }, { tx, config }) {
     const message = await findContactMessage(tx, content.contactMessageId)
@@ -37,7 +37,7 @@ export const contactCopyEmail = emailKind({
       message && {
         ...renderContactCopyEmail(siteOf(config), {
           ...message,
-          isReport: message.about_account_id !== null,
+          isReport: content.isReport,
         }),
         to: { name: '', address: message.email },
       }

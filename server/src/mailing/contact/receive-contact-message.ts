@@ -10,7 +10,7 @@ import { saveContactMessage } from './store.ts'
 /**
  * Saves a visitor's message, emails it to the team, and emails its reference to the visitor (rule: contact-messages).
  * @param emailsReference whether the visitor's address may be emailed
- * @param about the account that a report of notes is about
+ * @param about of a report: the account that it is about, null for a closed one
  * @returns its reference
  */
 export async function receiveContactMessage(
@@ -19,7 +19,7 @@ export async function receiveContactMessage(
     email,
     contactMessage,
     emailsReference,
-    about = null,
+    about,
   }: Omit<InputOf<'POST /api/contact'>, 'submissionId'> & { emailsReference: boolean; about?: number | null },
   { config, secrets, now }: Pick<Platform, 'config' | 'secrets'> & { now: Date },
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function receiveContactMessage(
       {
         idempotencyKey: `contact:${id}:${recipient}`,
         accountId: null,
-        content: { contactMessageId: id },
+        content: { contactMessageId: id, ...(recipient === 'visitor' && { isReport: about !== undefined }) },
         sealed: undefined,
       },
       { secrets, now },
@@ -50,7 +50,7 @@ export async function receiveContactMessage(
         email,
         message: contactMessage,
         received_at: now,
-        about_account_id: about,
+        about_account_id: about ?? null,
       })
       if (id !== null) return { id, reference }
     }

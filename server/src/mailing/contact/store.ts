@@ -22,7 +22,7 @@ export async function saveContactMessage(
 export const findContactMessage = async (db: Db, id: number) =>
   (await db
     .selectFrom('contact_message')
-    .select(['reference', 'email', 'message', 'about_account_id'])
+    .select(['reference', 'email', 'message'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 

@@ -47,7 +47,7 @@ export function LeaveCampaign({ campaign, request, amongOthers = false, onLeft }
         We’ll stop emailing you its leaflets. We keep what you delivered, and you can sign up again while the
         campaign runs.
       </p>
-      {request && (
+      {request && request.state !== 'stopped' && (
         <p>
           {request.state === 'ready'
             ? `Your leaflets at ${request.hubName} stay there for you to collect.`
