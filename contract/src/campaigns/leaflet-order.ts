@@ -11,6 +11,7 @@ export const leafletOrderMessages = {
   tooMany: `A campaign can have ${maxLeaflets} leaflets. Stop sending one before you add another.`,
   withdrawn:
     'An administrator has withdrawn this campaign’s leaflets, so their files and words stay as they are.',
+  ended: 'This campaign has ended, so its leaflets stay as they are.',
   paused: 'This campaign is paused, so the files and words of its leaflets stay as they are.',
   wordsChanged: 'Somebody has changed this campaign since you opened it. Load this page again, and compare.',
   corrected: 'This leaflet has just been changed or is no longer sent. Look at the list again.',

@@ -61,11 +61,15 @@ export function CampaignNumbers({ campaign }: { campaign: OwnCampaign }) {
       )}
       {versions.length > 1 && (
         <Table
-          caption="Versions of the leaflet"
+          caption={
+            campaign.campaignLeaflets.length > 0
+              ? 'Leaflets and their corrections'
+              : 'Versions of the leaflet'
+          }
           columns={[
             {
-              label: 'Version',
-              cell: ({ version, title }) => `Version ${version}${title && `: ${title}`}`,
+              label: campaign.campaignLeaflets.length > 0 ? 'Leaflet' : 'Version',
+              cell: ({ version, title }) => title || `Version ${version}`,
             },
             { label: 'Since', cell: ({ since }) => formatDate(since) },
             {

@@ -107,7 +107,7 @@ function OwnCampaignPage({ campaign }: { campaign: OwnCampaign }) {
             print={(shown) => isRunning && <PrintLeaflet campaign={shown} />}
           />
           <CampaignCoverage campaign={campaign} />
-          {can.edit && <Readiness campaign={campaign} />}
+          {can.edit && !ended && <Readiness campaign={campaign} />}
         </Stack>
         <Stack gap="loose">
           {can.edit && (

@@ -211,10 +211,13 @@ function OtherCampaigns({ campaigns }: { campaigns: readonly ListedOwnCampaign[]
         columns={[
           {
             label: 'Campaign',
-            cell: ({ campaignId, campaignName }) => (
-              <Link to={paths.organisationCampaign(campaignId)} dir="auto">
-                {campaignName}
-              </Link>
+            cell: ({ campaignId, campaignName, ended }) => (
+              <>
+                <Link to={paths.organisationCampaign(campaignId)} dir="auto">
+                  {campaignName}
+                </Link>
+                {ended && ' (ended)'}
+              </>
             ),
           },
           {

@@ -8,7 +8,7 @@ export function ContactFields({ orgInfo }: { orgInfo: OrgInfo | null }) {
         name="orgInfo.telephone"
         type="tel"
         label="Telephone"
-        hint="Only we see it."
+        hint="Only we see it. It is on no leaflet and no page."
         required
         autoComplete="tel"
         defaultValue={orgInfo?.telephone}

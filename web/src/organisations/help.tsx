@@ -215,7 +215,8 @@ const steps: Step[] = [
     text: (
       <>
         <p>
-          The last step of a new campaign has “Send for review”: the officers who can approve it get an email.
+          Once your organisation has two officers, the last step of a new campaign has “Ask another officer to
+          look at it first”, and for authors “Send for review”: the officers who can approve it get an email.
           They see its page, its leaflet and its email as musketeers will get them. They approve it, or send
           it back with a comment, which you find on the draft and in your mailbox. An author’s campaign gets
           to the officers this way.

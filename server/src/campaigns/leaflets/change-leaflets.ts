@@ -76,8 +76,7 @@ type OwnCampaign = NonNullable<Awaited<ReturnType<typeof findOwnCampaign>>>
 /** @throws {Problem} NotFound, also for another organisation's campaign; CampaignEnded for one that was stopped */
 function requireRunning(campaign: OwnCampaign | undefined): OwnCampaign {
   if (!campaign) throw problem('NotFound')
-  if (campaign.stopped_at)
-    throw problem('CampaignEnded', { message: 'This campaign has ended, so its leaflets stay as they are.' })
+  if (campaign.stopped_at) throw problem('CampaignEnded', { message: leafletOrderMessages.ended })
   return campaign
 }
 

@@ -59,7 +59,9 @@ export default function ApproveDraft({ loaderData: { draft, shown } }: Route.Com
         {draft ? (
           <ReviewState draft={draft} />
         ) : (
-          <Notice kind="info">This draft was published or thrown away.</Notice>
+          <Notice kind="info">
+            This draft was published or thrown away. “View campaigns” has what is live.
+          </Notice>
         )}
         {draft && shown && <Shown draft={draft} {...shown} />}
       </Stack>

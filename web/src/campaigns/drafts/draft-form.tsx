@@ -100,6 +100,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
           <PublishSteps
             {...steps}
             form={form}
+            {...(review?.state === 'in-review' && { publishText: 'Publish without waiting for the review' })}
             {...(!isPublished &&
               (canBeSent || schedule || review?.isNeeded || review?.sent) && {
                 ending: send || explained || null,

@@ -1,8 +1,8 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
-import { maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { useState } from 'react'
+import { leafletOrderMessages, maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
@@ -64,6 +64,7 @@ function LeafletsPage({
   const [timesAdded, setTimesAdded] = useState(0)
   const { campaignId, campaignName, campaignLeaflets, peopleCounts } = campaign
   const versions = versionsOf(campaign)
+  const corrected = versions.includes(correcting) ? correcting : null
   return (
     <Page
       title={`Leaflets: ${campaignName}`}
@@ -78,46 +79,60 @@ function LeafletsPage({
       current="Leaflets"
     >
       <p>
-        Musketeers begin with the first leaflet. After that they get the next one they haven’t had, as often
-        as they’ve chosen, until they’ve had all of them. Nobody gets a leaflet twice.
+        {campaign.ended
+          ? leafletOrderMessages.ended
+          : 'Musketeers begin with the first leaflet. After that they get the next one they haven’t had, as often as they’ve chosen, until they’ve had all of them. Nobody gets the same leaflet twice.'}
       </p>
       <ReadOnlyForAdministrators owners="organisations">
         <Stack gap="loose">
           <SentLeaflets campaign={campaign} versions={versions} />
           {timesAdded > 0 && <LeafletAdded key={timesAdded} />}
           {peopleCounts && <NextCount at={peopleCounts.nextAt} />}
-          {versions.includes(correcting) && (
-            <Panel title="Correct a leaflet">
-              <CorrectLeafletForm key={correcting} campaign={campaign} version={correcting} />
-            </Panel>
+          {corrected !== null && (
+            <Asked key={corrected}>
+              <Panel title="Correct a leaflet">
+                <CorrectLeafletForm campaign={campaign} version={corrected} />
+              </Panel>
+            </Asked>
           )}
           {worded && (
-            <Panel title="The words of a leaflet">
-              <LeafletWordsForm key={worded.version} campaign={campaign} {...worded} />
-            </Panel>
+            <Asked key={worded.version}>
+              <Panel title="The words of a leaflet">
+                <LeafletWordsForm campaign={campaign} {...worded} />
+              </Panel>
+            </Asked>
           )}
-          {campaignLeaflets.length > 0 && (
+          {campaignLeaflets.length > 0 && !campaign.ended && (
             <Panel title="Titles">
               <LeafletTitlesForm key={versions.join()} campaign={campaign} />
             </Panel>
           )}
-          <Panel title="Add a leaflet">
-            {versions.length < maxLeaflets ? (
-              <AddLeafletForm
-                key={timesAdded}
-                campaignId={campaignId}
-                onAdded={() => setTimesAdded(timesAdded + 1)}
-              />
-            ) : (
-              <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
-            )}
-          </Panel>
+          {corrected === null && !campaign.ended && (
+            <Panel title="Add a leaflet">
+              {versions.length < maxLeaflets ? (
+                <AddLeafletForm
+                  key={timesAdded}
+                  campaignId={campaignId}
+                  onAdded={() => setTimesAdded(timesAdded + 1)}
+                />
+              ) : (
+                <p>A campaign can have {maxLeaflets} leaflets. Stop sending one to add another.</p>
+              )}
+            </Panel>
+          )}
           <EndedLeaflets campaign={campaign} versions={versions} />
         </Stack>
       </ReadOnlyForAdministrators>
     </Page>
   )
 }
+
+/** The form that somebody has asked for by a link above it. */
+const Asked = ({ children }: { children: ReactNode }) => (
+  <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
+    {children}
+  </div>
+)
 
 /** Below the list, whose last leaflet it is about, and away from the form at the foot of the page that had the focus. */
 const LeafletAdded = () => (

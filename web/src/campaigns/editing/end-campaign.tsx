@@ -44,6 +44,7 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
             <Stack>
               <p>Nobody will be able to join it. {endSentence} Its page will say that it has ended.</p>
               <p>We keep its leaflet, its figures and everything delivered. It can’t be started again.</p>
+              <p>No message to its members is sent after this, so send your thanks first.</p>
             </Stack>
           </ConfirmButton>
         )}

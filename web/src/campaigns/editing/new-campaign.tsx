@@ -131,7 +131,7 @@ export default function NewCampaign({ loaderData: { DraftForm, draft, offered } 
 
 const DraftGone = () => (
   <Stack>
-    <Notice kind="info">This draft was published or thrown away.</Notice>
+    <Notice kind="info">This draft was published or thrown away. “View campaigns” has what is live.</Notice>
     <Row>
       <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
       <ButtonLink to={paths.organisationDashboard('new-campaign')}>Begin another campaign</ButtonLink>

@@ -82,6 +82,8 @@ interface PublishStepsProps extends Pick<
   copied?: Campaign | undefined
   /** In place of publishing it; null for nothing. */
   ending?: ReactNode
+  /** What the button says that publishes it. */
+  publishText?: string
   /** The choice of the leaflet. */
   leaflet: ReactNode
   /** Below the buttons. */
@@ -99,6 +101,7 @@ export function PublishSteps({
   original,
   copied,
   ending,
+  publishText = 'Publish',
   leaflet,
   children,
 }: PublishStepsProps) {
@@ -107,7 +110,7 @@ export function PublishSteps({
   const isShown = (number: number) => number === step || isAdministrator()
   const next = titles[step]
   const publish = hasSeat('officer') ? (
-    <SubmitButton key={step}>Publish</SubmitButton>
+    <SubmitButton key={step}>{publishText}</SubmitButton>
   ) : (
     <Notice kind="info">{seatMessages.needed.officer}</Notice>
   )

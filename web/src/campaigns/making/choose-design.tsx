@@ -28,7 +28,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     who: {
       organisation: address?.organisation ?? '',
-      telephone: orgInfo?.telephone ?? '',
+      // Theirs may be somebody's home, and only administrators see it (rule: publisher-in-public).
+      telephone: '',
       website: orgInfo?.website ?? '',
     },
     madeFor: readMadeFor(request.url),

@@ -209,6 +209,7 @@ export const WhoFields = ({ filled }: PartProps) => (
       name="who.telephone"
       label="Telephone"
       type="tel"
+      hint="Everybody who gets the leaflet can read it, and so can the public."
       optional
       defaultValue={filled['who.telephone']}
     />
