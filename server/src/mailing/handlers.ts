@@ -19,7 +19,7 @@ import { cancelLeafletsOfCampaign, cancelLeafletsAfterWithdrawal } from './leafl
 import { planDispatch } from './leaflets/plan-dispatch.ts'
 import { queueCorrections } from './leaflets/queue-corrections.ts'
 import { queueLeafletEmail } from './leaflets/queue-leaflet-emails.ts'
-import { eraseMessages, forgetDeletedCampaign } from './member-messages/save-message.ts'
+import { eraseMessages, forgetEndedCampaign } from './member-messages/save-message.ts'
 import { sendMessage, sendWaitingMessages } from './member-messages/send-message.ts'
 import { sendNewsletter } from './newsletter/send-newsletter.ts'
 import { deleteOldUndelivered } from './outbox/undelivered-emails.ts'
@@ -48,7 +48,7 @@ export const handlers = [
   handleJob(emailChanged, deleteBouncesOfOldAddress),
   handleJobWithoutTransaction(campaignEnded, cancelLeafletsOfCampaign),
   handleJobWithoutTransaction(campaignEnded, notifyMembersOfStoppedCampaign),
-  handleJob(campaignEnded, forgetDeletedCampaign),
+  handleJob(campaignEnded, forgetEndedCampaign),
   handleJobWithoutTransaction(campaignRestored, notifyMembersOfRestoredCampaign),
   handleJobWithoutTransaction(leafletCorrected, queueCorrections),
   handleJobWithoutTransaction(sendCorrections, queueCorrections),

@@ -437,6 +437,16 @@ test('a message can go after the last day of its campaign', async () => {
   expect(await messagesTo(musketeers[0]!)).toHaveLength(1)
 })
 
+test('what is in preparation goes with a stopped campaign, and makes room for another’s', async () => {
+  const { first, officer, author, id } = await givenCampaign()
+  const other = await w.given.campaign(first)
+  await save(author, id)
+  await first.call('POST /api/campaign/:id/stop', { id })
+  await w.runJobs()
+  await expect(decide(officer, id)).rejects.toMatchObject({ status: 404 })
+  expect(await show(author, other.id)).toMatchObject({ elsewhere: null, halted: null, preparing: null })
+})
+
 test('what is in preparation goes with a deleted campaign, and everything with the organisation', async () => {
   const { first, officer, author, id } = await givenCampaign()
   const other = await w.given.campaign(first)

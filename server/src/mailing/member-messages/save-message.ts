@@ -13,7 +13,7 @@ import { findHaltCause, monthOf, savedMessage } from './rules.ts'
 import {
   deleteInPreparation,
   deleteMessagesOf,
-  deleteOfDeletedCampaign,
+  deleteOfEndedCampaign,
   findCampaignOfOrganisation,
   findInPreparation,
   hasMessageOf,
@@ -142,9 +142,9 @@ export async function deleteMessage(
   await recordOrganisationAction(tx, by, { action: 'deleted-message', about: campaign?.name ?? '', now })
 }
 
-/** When a campaign has ended: what is in preparation goes if it was deleted. */
-export const forgetDeletedCampaign = (tx: Tx, { campaignId }: { campaignId: number }) =>
-  deleteOfDeletedCampaign(tx, campaignId)
+/** When a campaign has ended: what is in preparation goes if it was stopped or deleted (rule: one-message-in-preparation). */
+export const forgetEndedCampaign = (tx: Tx, { campaignId }: { campaignId: number }) =>
+  deleteOfEndedCampaign(tx, campaignId)
 
 /** When an organisation closes its account. */
 export const eraseMessages = (tx: Tx, { accountId }: { accountId: number }) => deleteMessagesOf(tx, accountId)

@@ -109,14 +109,16 @@ export const deleteInPreparation = (tx: Tx, organisationId: number, campaignId: 
     .returning('id')
     .executeTakeFirst()
 
-/** What is in preparation for a campaign that was deleted can never be sent. */
-export const deleteOfDeletedCampaign = (tx: Tx, campaignId: number) =>
+/** What is in preparation for a campaign that was stopped or deleted can never be sent. One that administrators took down may come back. */
+export const deleteOfEndedCampaign = (tx: Tx, campaignId: number) =>
   tx
     .deleteFrom('member_message')
     .using('campaign')
     .whereRef('campaign.id', '=', 'campaign_id')
     .where('campaign_id', '=', campaignId)
-    .where('deleted_at', 'is not', null)
+    .where(
+      sql<boolean>`(deleted_at is not null or (stopped_at is not null and campaign.taken_down_at is null))`,
+    )
     .where('state', 'in', statesInPreparation)
     .execute()
 

@@ -44,7 +44,10 @@ export function EndCampaign({ campaign: { campaignId: id, campaignName, can } }:
             <Stack>
               <p>Nobody will be able to join it. {endSentence} Its page will say that it has ended.</p>
               <p>We keep its leaflet, its figures and everything delivered. It can’t be started again.</p>
-              <p>No message to its members is sent after this, so send your thanks first.</p>
+              <p>
+                After this you cannot write to its members, and a message that waits is deleted. Send your
+                thanks first.
+              </p>
             </Stack>
           </ConfirmButton>
         )}
