@@ -40,9 +40,11 @@ function oneSpace(run: string, offset: number, text: string): string {
   return before === '\n' || after === '\n' ? '' : ' '
 }
 
-/** The same for one line: line breaks become spaces. */
+/** The same for one line: line breaks become spaces, and a bullet at its start goes. */
 export const normaliseLine = (text: string): string =>
-  normaliseText(text).replaceAll(/[ \n]+/g, (run) => (run.includes('\n') ? ' ' : run))
+  normaliseText(text)
+    .replace(/^• /, '')
+    .replaceAll(/[ \n]+/g, (run) => (run.includes('\n') ? ' ' : run))
 
 const quotes = ' "\'“”‘’«»<>'
 

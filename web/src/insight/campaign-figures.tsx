@@ -80,7 +80,7 @@ export default function CampaignFigures({ loaderData: { id, show, figures } }: R
           ['Musketeers joined', countedAt ? formatFigure(total.joined) : { reason: notCounted }],
           ['Leaflets emailed', countedAt ? formatFigure(total.mailed) : { reason: notCounted }],
           ['Packs made', about(total.packs)],
-          ['Leaflets delivered', about(total.delivered)],
+          ['Leaflets delivered', countedAt ? about(total.delivered) : { reason: notCounted }],
           ['Scans', about(total.scans)],
           ['Button pressed', about(total.presses)],
           ['Asked for no more leaflets', about(total.refusals)],

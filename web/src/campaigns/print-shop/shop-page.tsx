@@ -2,6 +2,7 @@ import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages
 import { maxQuantity } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
 import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { useState, type ReactNode } from 'react'
+import { formatCount } from '../../app/format/format-count.ts'
 import { Page } from '../../app/page/page.tsx'
 import type { BreadcrumbsProps } from '../../ui/page/breadcrumbs.tsx'
 import { CopyText } from '../../ui/forms/copy-text.tsx'
@@ -58,7 +59,8 @@ const papers = [
 ]
 
 function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
-  const [copies, setCopies] = useState(5000)
+  /** Null for what is no number of copies. */
+  const [copies, setCopies] = useState<number | null>(5000)
   const [sides, setSides] = useState(order.sides)
   const [paper, setPaper] = useState('130')
   return (
@@ -73,7 +75,7 @@ function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
         data-never-saved
         onChange={({ currentTarget }) => {
           const typed = readWholeNumber(currentTarget.value) ?? 0
-          if (typed >= 1 && typed <= maxQuantity) setCopies(typed)
+          setCopies(typed >= 1 && typed <= maxQuantity ? typed : null)
         }}
       />
       <SelectField
@@ -95,10 +97,16 @@ function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
         neverSaved
         onChoose={setPaper}
       />
-      <CopyText
-        label="Words for the print shop"
-        value={composeShopWords({ ...order, copies, sides, paper })}
-      />
+      {copies === null ? (
+        <p role="status">
+          Enter a whole number of copies from 1 to {formatCount(maxQuantity)}, and the words to copy are here.
+        </p>
+      ) : (
+        <CopyText
+          label="Words for the print shop"
+          value={composeShopWords({ ...order, copies, sides, paper })}
+        />
+      )}
     </Stack>
   )
 }

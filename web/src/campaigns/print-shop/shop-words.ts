@@ -24,7 +24,7 @@ export function composeShopWords({ copies, size, sides, isBlackOnly, paper, hasB
   ].join(', ')
   return [
     `${what}.`,
-    `PDF with trim box, 3 mm bleed box and crop marks.`,
+    `PDF with trim box${hasBleed ? ', 3 mm bleed box' : ''} and crop marks.`,
     hasBleed
       ? 'Its colours run into the bleed.'
       : 'The artwork ends at the cut and has no bleed: please print it as it is and do not stretch it.',

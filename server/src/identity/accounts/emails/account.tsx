@@ -19,7 +19,8 @@ const nextSteps = {
   organisation: {
     path: paths.organisationDashboard(),
     action: 'Open your dashboard',
-    first: 'You can publish your first campaign now: a name, a few sentences, its causes and a leaflet file.',
+    first:
+      'You can publish your first campaign now: a name, a few sentences, its causes and a leaflet, which you upload or make on the site.',
   },
   administrator: {
     path: paths.administratorDashboard(),

@@ -49,7 +49,7 @@ export const renderApplicationAcceptedEmail = (
       greet(firstname),
       `Good news: we’ve accepted your application, and your organisation is now live on ${site.product}.`,
       ...(reason ? ['We wrote about your application:', { quotation: reason }] : []),
-      'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet file. Musketeers who care about those causes will see it straight away.',
+      'Sign in again and publish your first campaign: a name, a few sentences, its causes and a leaflet, which you upload or make on the site. Musketeers who care about those causes will see it straight away.',
       { button: 'Sign in', href: `${site.url}${paths.signIn()}` },
     ],
   })
