@@ -37,17 +37,17 @@ test('files that wait when the product stops are to be sent again', async () => 
     expect(outcome).toMatchObject({ reason: expect.any(DocumentsBusy) as unknown })
 })
 
-test('an account has three files waiting, and others come before the rest of them', async () => {
+test('an account has six files waiting, and others come before the rest of them', async () => {
   const png = await makePng()
   const read: string[] = []
   const send = (name: string, holder: number) => readDocument(png, holder).then(() => read.push(name))
-  const [greedy, ...more] = Array.from({ length: 6 }, (_, nth) => send(`one ${nth}`, 1))
-  const refusals = Promise.allSettled(more.slice(3))
-  const sent = Promise.all([greedy, ...more.slice(0, 3), send('two', 2)])
+  const [greedy, ...more] = Array.from({ length: 9 }, (_, nth) => send(`one ${nth}`, 1))
+  const refusals = Promise.allSettled(more.slice(6))
+  const sent = Promise.all([greedy, ...more.slice(0, 6), send('two', 2)])
   for (const outcome of await refusals)
     expect(outcome).toMatchObject({ reason: expect.any(DocumentsBusy) as unknown })
   await sent
-  expect(read).toEqual(['one 0', 'two', 'one 1', 'one 2', 'one 3'])
+  expect(read).toEqual(['one 0', 'two', ...[1, 2, 3, 4, 5, 6].map((nth) => `one ${nth}`)])
 })
 
 test('stopping the readers rejects files that wait, and later files are read again', async () => {

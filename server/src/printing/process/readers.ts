@@ -9,9 +9,10 @@ import { openPipe, pipeFd, type Received } from './pipe.ts'
 import { lowerPriority, readProcessState } from './process-state.ts'
 import { root as productFolder } from '../../platform/root.ts'
 
-/** How many may wait in each lane, for all and for one account. Drawing a leaflet takes a fraction of a second. */
+/** How many may wait in each lane. Drawing a leaflet takes a fraction of a second. */
 const maxWaiting = { documents: 16, sheets: 16, leaflets: 48 }
-const maxWaitingEach = 3
+/** For one account: a form checks a leaflet, draws its other pages and sends it, and two people of an organisation may do so at once. */
+const maxWaitingEach = 6
 /** The library that lays out sheets never forgets a name it has met, so a reader is replaced before the names in leaflets pile up. */
 const maxTasksPerReader = 100
 const idleTimeoutMs = 60_000
@@ -109,7 +110,7 @@ const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
  * @throws what reading the picture of a leaflet throws.
  * @throws {DocumentRefused} also when the work takes more than 6 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
  * @param holder the account whose file it is, so that nobody's files keep others waiting
- * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48), or 3 of the holder, or this machine is too busy for 45 s.
+ * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48), or 6 of the holder, or this machine is too busy for 45 s.
  */
 export function runInReader(request: WaitingRequest, holder?: number): Promise<ReaderResult> {
   const lane = laneOf({ request })
