@@ -191,7 +191,7 @@ test('while previews wait, their account is suspended or closed: they end, and n
   expect(w.failures).toEqual([])
 })
 
-test('of 60 previews at once of one organisation four are drawn, and of 60 organisations 49; the others are asked to come back', async () => {
+test('of 60 previews at once of one organisation seven are drawn, and of 60 organisations 49; the others are asked to come back', async () => {
   const greedy = await w.given.organisation()
   const id = await beginWithPicture(greedy)
   const many = await Promise.all(
@@ -207,7 +207,7 @@ test('of 60 previews at once of one organisation four are drawn, and of 60 organ
         expect(outcome.reason).toMatchObject({ status: 503, error: 'Unavailable' })
     return outcomes.filter(({ status }) => status === 'fulfilled').length
   }
-  expect(await outcomesOf(Array.from({ length: 60 }, () => preview(greedy, id)))).toBe(4)
+  expect(await outcomesOf(Array.from({ length: 60 }, () => preview(greedy, id)))).toBe(7)
   // A reader that still frees its memory would take none of these at once.
   await stopDocumentReaders()
   expect(await outcomesOf(many.map((each) => preview(each.by, each.id)))).toBe(49)
