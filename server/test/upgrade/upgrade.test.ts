@@ -170,7 +170,7 @@ test('one command gives a database of 0.2.0 the schema of a new one, with every 
     stderr: '',
   })
   expect(await describeSchema(old.pool)).toBe(await describeSchema(fresh.pool))
-  const migrations = 'select name, sha256, compatible_from from migration'
+  const migrations = 'select name, sha256, compatible_from from migration order by name'
   expect(await old.read(migrations)).toEqual(await fresh.read(migrations))
 
   const after = await readTables(old)
