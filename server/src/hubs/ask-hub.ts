@@ -18,9 +18,9 @@ import type { Limit } from '../platform/http/limits.ts'
 import { problem, problemWith } from '../platform/http/problem.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
+  addDays,
   addMilliseconds,
   days,
-  daysBefore,
   endOfLondonDay,
   londonDate,
   mondayOf,
@@ -271,8 +271,8 @@ export async function tellHubsOfYesterday(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<void> {
   const now = clock.now()
-  const yesterday = daysBefore(londonDate(now), 1)
-  const from = endOfLondonDay(daysBefore(yesterday, 1))
+  const yesterday = addDays(londonDate(now), -1)
+  const from = endOfLondonDay(addDays(yesterday, -1))
   const hubs = await findHubsAskedBetween(tx, from, endOfLondonDay(yesterday))
   for (const hub of hubs) await emailHub(tx, hub, `${yesterday}:later`, { secrets, now })
 }

@@ -1,23 +1,22 @@
 import {
+  addDays,
   addMilliseconds,
   days,
-  endOfLondonDay,
   londonDate,
   londonInstant,
   mondayOf,
 } from '../../platform/values/clock.ts'
 
 const atEight = (day: string) => londonInstant(`${day} 08:00:00`)
-const dayAfter = (day: string) => londonDate(endOfLondonDay(day))
 const isMonday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1
 
 /** When the people of a campaign are first counted: at 08:00 in London on the day after it was published (rule: people-counts-weekly). */
-export const firstCountAt = (publishedAt: Date): Date => atEight(dayAfter(londonDate(publishedAt)))
+export const firstCountAt = (publishedAt: Date): Date => atEight(addDays(londonDate(publishedAt), 1))
 
 /** The first Monday, 08:00 in London, after an instant (rule: people-counts-weekly). */
 export function nextMondayCount(now: Date): Date {
   let day = londonDate(now)
-  while (!isMonday(day) || atEight(day) <= now) day = dayAfter(day)
+  while (!isMonday(day) || atEight(day) <= now) day = addDays(day, 1)
   return atEight(day)
 }
 
@@ -30,10 +29,6 @@ export const weekOfCount = (now: Date): string => mondayOf(londonDate(addMillise
 
 /** The last `count` weeks in London that have ended, oldest first, each as its Monday. */
 export function lastWeeks(now: Date, count: number): string[] {
-  const monday = new Date(`${mondayOf(londonDate(now))}T00:00:00Z`)
-  return Array.from({ length: count }, (_, nth) =>
-    addMilliseconds(monday, -days(7 * (count - nth)))
-      .toISOString()
-      .slice(0, 10),
-  )
+  const monday = mondayOf(londonDate(now))
+  return Array.from({ length: count }, (_, nth) => addDays(monday, -7 * (count - nth)))
 }

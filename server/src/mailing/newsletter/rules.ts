@@ -1,12 +1,5 @@
 import type { Block } from '@street-musketeers/contract/mailing/newsletter.ts'
-import {
-  lastMonths,
-  addMilliseconds,
-  days,
-  londonDate,
-  londonInstant,
-  londonWallClock,
-} from '../../platform/values/clock.ts'
+import { addDays, lastMonths, londonDate, londonInstant, mondayOf } from '../../platform/values/clock.ts'
 import { roundDownToTwoDigits } from '../../platform/values/round-down.ts'
 
 /** The idempotency key of a newsletter email: an issue is sent to a subscriber once. */
@@ -40,11 +33,8 @@ export const savedNewsletter = ({
 
 /** When the next weekly newsletter is sent: the first Friday, 09:00 in London, after an instant (rule: newsletter-on-fridays). */
 export function nextNewsletterAt(now: Date): Date {
-  const today = new Date(`${londonWallClock(now).slice(0, 10)}T00:00:00Z`)
-  const daysUntilFriday = (5 - today.getUTCDay() + 7) % 7
-  const fridays = [daysUntilFriday, daysUntilFriday + 7].map((count) =>
-    londonInstant(`${addMilliseconds(today, days(count)).toISOString().slice(0, 10)} 09:00:00`),
-  )
+  const monday = mondayOf(londonDate(now))
+  const fridays = [4, 11].map((count) => londonInstant(`${addDays(monday, count)} 09:00:00`))
   return fridays.find((friday) => friday > now)!
 }
 

@@ -1,4 +1,4 @@
-import { addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
+import { addDays, addMilliseconds, days, londonDate } from '../../platform/values/clock.ts'
 
 /** How long a home gets no leaflets: two years (rule: no-more-leaflets). */
 export const refusalDays = 2 * 365
@@ -7,10 +7,7 @@ export const refusalDays = 2 * 365
 export const firstCountedDay = (now: Date): string => londonDate(addMilliseconds(now, -days(refusalDays)))
 
 /** The last day on which a home gets no leaflets that asked on `askedOn`. */
-export const endOfRefusal = (askedOn: string): string =>
-  addMilliseconds(new Date(`${askedOn}T00:00:00Z`), days(refusalDays))
-    .toISOString()
-    .slice(0, 10)
+export const endOfRefusal = (askedOn: string): string => addDays(askedOn, refusalDays)
 
 export interface Home {
   house: string

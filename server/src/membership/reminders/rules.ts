@@ -1,6 +1,5 @@
 import {
-  addMilliseconds,
-  days,
+  addDays,
   daytime,
   endOfLondonDay,
   isDaytime,
@@ -29,11 +28,6 @@ export interface ReminderWindow {
   sentBefore: Date
 }
 
-const dayBefore = (today: string, count: number) =>
-  addMilliseconds(new Date(`${today}T12:00:00Z`), -days(count))
-    .toISOString()
-    .slice(0, 10)
-
 /** @returns null outside the hours in which reminders leave */
 export function reminderWindow(now: Date): ReminderWindow | null {
   if (!isDaytime(now)) return null
@@ -44,7 +38,7 @@ export function reminderWindow(now: Date): ReminderWindow | null {
     today,
     hourStart: `${londonWallClock(now).slice(0, 13)}:00:00`,
     latestHour: hour === daytime.last ? 24 : hour,
-    sentFrom: londonInstant(`${dayBefore(today, reminderDays.last)} 00:00:00`),
-    sentBefore: endOfLondonDay(dayBefore(today, reminderDays.first)),
+    sentFrom: londonInstant(`${addDays(today, -reminderDays.last)} 00:00:00`),
+    sentBefore: endOfLondonDay(addDays(today, -reminderDays.first)),
   }
 }

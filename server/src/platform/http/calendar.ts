@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventTransparency } from 'ical-generator'
-import { endOfLondonDay, hours, londonDate } from '../values/clock.ts'
+import { addDays, hours } from '../values/clock.ts'
 
 interface CalendarDay {
   /** The same at each reading, so that programs recognise it. */
@@ -40,7 +40,7 @@ export function writeCalendar(title: string, days: readonly CalendarDay[]): stri
       ...event,
       start: day,
       // The day after, on which it is over (RFC 5545, section 3.6.1). Some programs show an event without an end for an hour, or not.
-      end: londonDate(endOfLondonDay(day)),
+      end: addDays(day, 1),
       allDay: true,
       summary: title,
       class: ICalEventClass.PRIVATE,

@@ -30,15 +30,15 @@ export function londonDate(at: Date): string {
   return lastHour.date
 }
 
-/** The calendar date a number of days before another. */
-export const daysBefore = (day: string, count: number): string =>
-  addMilliseconds(new Date(`${day}T00:00:00Z`), -days(count))
+/** The calendar date a number of days after another, or before it. */
+export const addDays = (day: string, count: number): string =>
+  addMilliseconds(new Date(`${day}T00:00:00Z`), days(count))
     .toISOString()
     .slice(0, 10)
 
 /** The Monday of the week of a calendar date, `2026-11-20`. */
 export const mondayOf = (day: string): string =>
-  daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** A wall-clock time in London without a zone, `2026-11-23 08:00:00`. Comparing the strings compares the times. */
 export type WallClock = string
@@ -87,7 +87,7 @@ export function nextMonths(from: Date, count: number): string[] {
 }
 
 /** The instant at which a day in London, `2026-11-20`, ends. */
-export const endOfLondonDay = (day: string): Date => londonInstant(`${daysBefore(day, -1)} 00:00:00`)
+export const endOfLondonDay = (day: string): Date => londonInstant(`${addDays(day, 1)} 00:00:00`)
 
 /** When the next month begins in London. */
 export function startOfNextLondonMonth(now: Date): Date {
