@@ -35,9 +35,13 @@ export type NearbyHub = z.output<typeof NearbyHub>
 /** `stopped`: its print hub does not print any more; `over`: its campaign has ended or is paused; `election`: its print hub does not print election material. */
 const RequestState = z.enum(['asked', 'ready', 'stopped', 'over', 'election'])
 
+/** What a musketeer asked of a print hub, in short. */
+const ShortRequest = z.object({ campaignId: z.int(), hubName: z.string(), state: RequestState })
+export type ShortRequest = z.output<typeof ShortRequest>
+
 /** What print hubs print for a musketeer, and what waits at their own one. */
 export const Printing = z.object({
-  requests: z.array(z.object({ campaignId: z.int(), hubName: z.string(), state: RequestState })),
+  requests: z.array(ShortRequest),
   /** How many requests wait to be printed at the print hub that they offer. */
   toPrint: z.int(),
 })

@@ -147,7 +147,7 @@ test('an author’s campaign is sent back once, approved, scheduled and goes liv
     await officer.getByRole('link', { name, exact: true }).click()
     await expect(officer.getByText('Approved by Olga Macarthur')).toBeVisible()
     await author.goto(at(paths.campaignDraft(id)))
-    await expect(author.getByText('This draft was published or thrown away.', { exact: false })).toBeVisible()
+    await expect(author.getByText('This draft was published or thrown away.')).toBeVisible()
     const call = await apiFor(secretaryEmail)
     expect((await call('GET /api/campaigns/:page/:size', { page: 0, size: 10 })).content).toHaveLength(1)
   })

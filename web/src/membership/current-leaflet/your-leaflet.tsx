@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { CurrentLeaflet } from '@street-musketeers/contract/membership/memberships.ts'
 import { placeOf, nameLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { roundPartLabels, endedSentence } from '@street-musketeers/contract/membership/messages-and-limits.ts'
@@ -31,7 +31,7 @@ interface YourLeafletProps {
   next: string
   isPaused: boolean
   /** What they asked of a print hub for it. */
-  request: Printing['requests'][number] | undefined
+  request: ShortRequest | undefined
 }
 
 /** The current leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: current-leaflet). */

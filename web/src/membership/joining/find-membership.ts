@@ -1,4 +1,4 @@
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -21,9 +21,7 @@ export const findRounds = (campaignId: number) =>
   ifJoined(() => call('GET /api/rounds/:campaignId', { campaignId }))
 
 /** What the signed-in person asked of a print hub for a campaign. */
-export async function findPrintRequest(
-  campaignId: number,
-): Promise<Printing['requests'][number] | undefined> {
+export async function findPrintRequest(campaignId: number): Promise<ShortRequest | undefined> {
   if (isAdministrator()) return undefined
   const { requests } = await call('GET /api/printrequests', {})
   const request = requests.find((each) => each.campaignId === campaignId)

@@ -1,4 +1,4 @@
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { isolate } from '@street-musketeers/contract/text.ts'
 import { call } from '../../app/api/api.ts'
 import { useActionResult } from '../../app/forms/use-action-result.ts'
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/page/layout.tsx'
 interface LeaveCampaignProps {
   campaign: { campaignId: number; campaignName: string }
   /** What they asked of a print hub for it. */
-  request: Printing['requests'][number] | undefined
+  request: ShortRequest | undefined
   /** Whether the page has several such buttons, so that each must name its campaign to screen readers. */
   amongOthers?: boolean
   onLeft: () => void

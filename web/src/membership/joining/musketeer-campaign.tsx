@@ -2,7 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress, ApiError } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import type { OwnRounds } from '@street-musketeers/contract/membership/rounds.ts'
 import { Link, replace } from 'react-router'
@@ -75,7 +75,7 @@ interface CampaignToJoinProps {
   membership: OwnMembership | null
   rounds: OwnRounds | null
   /** What they asked of a print hub for it. */
-  printRequest: Printing['requests'][number] | undefined
+  printRequest: ShortRequest | undefined
   /** Only members load it. */
   WhichDoors: typeof WhichDoorsPanel | null
   hasJustSignedUp: boolean

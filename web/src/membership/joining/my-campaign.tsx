@@ -1,4 +1,4 @@
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { OwnMembership } from '@street-musketeers/contract/membership/memberships.ts'
 import { problems } from '@street-musketeers/contract/problems.ts'
@@ -32,7 +32,7 @@ interface MyCampaignProps {
   campaign: Campaign
   membership: OwnMembership | null
   /** What they asked of a print hub for it. */
-  request: Printing['requests'][number] | undefined
+  request: ShortRequest | undefined
   /** Whether a report asks where the leaflets went: the member holds no round. */
   asksWhere: boolean
   report: ReportForm

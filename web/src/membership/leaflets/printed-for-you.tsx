@@ -1,10 +1,10 @@
-import type { Printing } from '@street-musketeers/contract/hubs/print-requests.ts'
+import type { ShortRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { PanelAction } from '../../ui/page/paper-panel.tsx'
 
 /** Where a leaflet is printed for its musketeer, instead of the way to print it (rule: print-requests). */
-export const PrintedForYou = ({ request: { hubName, state } }: { request: Printing['requests'][number] }) => (
+export const PrintedForYou = ({ request: { hubName, state } }: { request: ShortRequest }) => (
   <>
     <p>
       {state === 'ready'
