@@ -72,7 +72,9 @@ test('a member offers to print, an administrator approves, another asks, and col
   await expect(page.getByRole('link', { name: 'Print my 20' })).toBeHidden()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Withdraw From Campaign' }).click()
-  await expect(page.getByRole('dialog')).toContainText('What you asked Truro Library to print is cancelled.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'What you asked Truro Library to print will be cancelled.',
+  )
   await page.getByRole('button', { name: 'Stay' }).click()
 
   const { text } = await waitForEmail('hattie@print-hub.example', /asked you to print/)

@@ -59,6 +59,7 @@ test('a campaign with three leaflets sends them one a week, and each is printed 
 
   await test.step('the words of a leaflet are changed before anybody is sent it', async () => {
     await organiser.getByRole('link', { name: 'Words of Leaflet 3 of 3: Sign with us' }).click()
+    await expect(organiser.getByRole('heading', { name: 'The words of a leaflet' })).toBeInViewport()
     const form = organiser.locator('form').filter({ hasText: 'Save words' })
     await form.getByLabel('The leaflet’s words').fill('Sign on our doorstep.')
     await expect(form.getByText('Emails that have left keep the words they had.')).toBeVisible()

@@ -2,7 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { leafletOrderMessages, maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
 import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
@@ -128,11 +128,16 @@ function LeafletsPage({
 }
 
 /** The form that somebody has asked for by a link above it. */
-const Asked = ({ children }: { children: ReactNode }) => (
-  <div tabIndex={-1} ref={focusOnMount} className={styles.focused}>
-    {children}
-  </div>
-)
+function Asked({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // An effect: as it mounts, the router has yet to scroll to the top.
+  useEffect(() => place.current!.focus(), [])
+  return (
+    <div tabIndex={-1} ref={place} className={styles.focused}>
+      {children}
+    </div>
+  )
+}
 
 /** Below the list, whose last leaflet it is about, and away from the form at the foot of the page that had the focus. */
 const LeafletAdded = () => (

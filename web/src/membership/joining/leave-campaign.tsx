@@ -51,7 +51,7 @@ export function LeaveCampaign({ campaign, request, amongOthers = false, onLeft }
         <p>
           {request.state === 'ready'
             ? `Your leaflets at ${request.hubName} stay there for you to collect.`
-            : `What you asked ${request.hubName} to print is cancelled.`}
+            : `What you asked ${request.hubName} to print will be cancelled.`}
         </p>
       )}
     </ConfirmButton>
