@@ -50,6 +50,15 @@ test('an account has six files waiting, and others come before the rest of them'
   expect(read).toEqual(['one 0', 'two', ...[1, 2, 3, 4, 5, 6].map((nth) => `one ${nth}`)])
 })
 
+test('three accounts with many files keep no other from having one read', async () => {
+  const png = await makePng()
+  const flood = [1, 2, 3].flatMap((holder) => Array.from({ length: 7 }, () => readDocument(png, holder)))
+  const outcomes = Promise.allSettled(flood)
+  expect(await readDocument(png, 4)).toMatchObject({ pages: 1 })
+  for (const outcome of await outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DocumentsBusy)
+})
+
 test('stopping the readers rejects files that wait, and later files are read again', async () => {
   const pdf = await makePdf()
   const outcomes = Promise.allSettled(Array.from({ length: 5 }, () => readDocument(pdf)))

@@ -110,18 +110,33 @@ const laneOf = ({ request }: Pick<ReaderTask, 'request'>): Lane =>
  * @throws what reading the picture of a leaflet throws.
  * @throws {DocumentRefused} also when the work takes more than 6 s of a processor (sheets: 15 s) or too much memory, or crashes its reader.
  * @param holder the account whose file it is, so that nobody's files keep others waiting
- * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48), or 6 of the holder, or this machine is too busy for 45 s.
+ * @throws {DocumentsBusy} when 16 are waiting already (leaflets: 48) and no other account has more than the holder would, or 6 of the holder, or this machine is too busy for 45 s.
  */
 export function runInReader(request: WaitingRequest, holder?: number): Promise<ReaderResult> {
   const lane = laneOf({ request })
   const inLane = waiting.filter((task) => laneOf(task) === lane)
   const own = inLane.filter((task) => holder !== undefined && task.holder === holder)
-  if (inLane.length >= maxWaiting[lane] || own.length >= maxWaitingEach)
-    throw new DocumentsBusy('Too many documents are being read at the moment.')
+  const isFull = inLane.length >= maxWaiting[lane] && !makeRoom(inLane, holder, own.length)
+  if (isFull || own.length >= maxWaitingEach) throw tooMany()
   return new Promise((resolve, reject) => {
     waiting.push({ request, holder, resolve, reject })
     assignTasks()
   })
+}
+
+const tooMany = () => new DocumentsBusy('Too many documents are being read at the moment.')
+
+/** Ends the last request of the account with the most waiting, if that is more than the newcomer would have. */
+function makeRoom(inLane: readonly ReaderTask[], holder: number | undefined, own: number): boolean {
+  if (holder === undefined) return false
+  const lines = Map.groupBy(inLane, (task) => task.holder)
+  lines.delete(undefined)
+  const longest = [...lines.values()].reduce((most, line) => (line.length > most.length ? line : most), [])
+  if (longest.length <= own + 1) return false
+  const last = longest.at(-1)!
+  waiting.splice(waiting.indexOf(last), 1)
+  last.reject(tooMany())
+  return true
 }
 
 /** From now on starts the program of the build also from source, which takes two thirds of the processor time. */
