@@ -445,6 +445,21 @@ test('what is in preparation goes with a stopped campaign, and makes room for an
   await w.runJobs()
   await expect(decide(officer, id)).rejects.toMatchObject({ status: 404 })
   expect(await show(author, other.id)).toMatchObject({ elsewhere: null, halted: null, preparing: null })
+  await expect(save(author, id, { draft: true })).rejects.toMatchObject({ error: 'MessageNotNow' })
+})
+
+test('what is in preparation for a campaign that was taken down, and then deleted, keeps nobody from writing', async () => {
+  const { first, author, id } = await givenCampaign()
+  const other = await w.given.campaign(first)
+  await save(author, id)
+  const administrator = await w.given.administrator()
+  await administrator.call('POST /api/campaign/:id/takedown', { id, reason: 'It is untrue.' })
+  await w.runJobs()
+  expect((await show(author, other.id)).elsewhere).toMatchObject({ campaignId: id })
+  await first.call('DELETE /api/campaign/:id', { id })
+  await w.runJobs()
+  expect((await show(author, other.id)).elsewhere).toBeNull()
+  await save(author, other.id)
 })
 
 test('what is in preparation goes with a deleted campaign, and everything with the organisation', async () => {

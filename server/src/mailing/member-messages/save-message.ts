@@ -13,9 +13,10 @@ import { findHaltCause, monthOf, savedMessage } from './rules.ts'
 import {
   deleteInPreparation,
   deleteMessagesOf,
-  deleteOfEndedCampaign,
+  deleteUnsendable,
   findCampaignOfOrganisation,
   findInPreparation,
+  findOrganisationOf,
   hasMessageOf,
   insertMessage,
   updateMessage,
@@ -45,6 +46,9 @@ export async function saveMessage(
   const { organisationId, accountId } = by
   if (!(await lockOpenAccount(tx, organisationId))) throw problem('SignInNeeded')
   const campaign = await requireCampaign(tx, by, campaignId)
+  if (findHaltCause(campaign) === 'ended')
+    throw problem('MessageNotNow', { message: memberMessageMessages.halted('ended') })
+  await deleteUnsendable(tx, organisationId)
   const current = await findInPreparation(tx, organisationId)
   if (current && current.campaign_id !== campaignId)
     throw problem('MessageNotNow', { message: memberMessageMessages.elsewhere(current.campaign_name) })
@@ -143,8 +147,13 @@ export async function deleteMessage(
 }
 
 /** When a campaign has ended: what is in preparation goes if it was stopped or deleted (rule: one-message-in-preparation). */
-export const forgetEndedCampaign = (tx: Tx, { campaignId }: { campaignId: number }) =>
-  deleteOfEndedCampaign(tx, campaignId)
+export async function forgetEndedCampaign(tx: Tx, { campaignId }: { campaignId: number }): Promise<void> {
+  const campaign = await findOrganisationOf(tx, campaignId)
+  if (!campaign) return
+  // Nobody decides about it meanwhile.
+  await lockOpenAccount(tx, campaign.organisationId)
+  await deleteUnsendable(tx, campaign.organisationId)
+}
 
 /** When an organisation closes its account. */
 export const eraseMessages = (tx: Tx, { accountId }: { accountId: number }) => deleteMessagesOf(tx, accountId)

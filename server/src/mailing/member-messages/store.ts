@@ -23,9 +23,14 @@ const messages = (db: Db) =>
     .innerJoin('account as officer', (join) => join.on('officer.id', '=', firstOfficerOf('organiser')))
     .leftJoin('address', 'address.account_id', 'member_message.organisation_id')
 
+/** Whether a message's campaign was not stopped or deleted, which is for good. One that administrators took down may come back. */
+const mayBeSentLater = sql<boolean>`(
+  campaign.deleted_at is null and (campaign.stopped_at is null or campaign.taken_down_at is not null)
+)`
+
 /** Whether nobody in a message's organisation but who wrote it and who sent it may review it (rule: messages-are-reviewed-first). */
 const waitsForAdministrator = sql<boolean>`(
-  member_message.state = 'waiting' and organiser.suspended_at is null
+  member_message.state = 'waiting' and organiser.suspended_at is null and ${mayBeSentLater}
   and not ${hasSecondPerson(sql.ref('member_message.organisation_id'), [
     sql.ref('member_message.written_by'),
     sql.ref('member_message.submitted_by'),
@@ -57,6 +62,7 @@ export const findInPreparation = (db: Db, organisationId: number) =>
   described(db)
     .where('organisation_id', '=', organisationId)
     .where('state', 'in', statesInPreparation)
+    .where(mayBeSentLater)
     .executeTakeFirst()
 
 /** Its campaign, as far as it decides whether one can be sent. Other organisations' are not found. */
@@ -109,18 +115,24 @@ export const deleteInPreparation = (tx: Tx, organisationId: number, campaignId: 
     .returning('id')
     .executeTakeFirst()
 
-/** What is in preparation for a campaign that was stopped or deleted can never be sent. One that administrators took down may come back. */
-export const deleteOfEndedCampaign = (tx: Tx, campaignId: number) =>
+/** Deletes what an organisation was preparing for a campaign that was stopped or deleted since. */
+export const deleteUnsendable = (tx: Tx, organisationId: number) =>
   tx
     .deleteFrom('member_message')
     .using('campaign')
     .whereRef('campaign.id', '=', 'campaign_id')
-    .where('campaign_id', '=', campaignId)
-    .where(
-      sql<boolean>`(deleted_at is not null or (stopped_at is not null and campaign.taken_down_at is null))`,
-    )
+    .where('organisation_id', '=', organisationId)
     .where('state', 'in', statesInPreparation)
+    .where(({ not }) => not(mayBeSentLater))
     .execute()
+
+/** The organisation that published a campaign. */
+export const findOrganisationOf = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaign')
+    .select('account_id as organisationId')
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
 
 export const deleteMessagesOf = (tx: Tx, organisationId: number) =>
   tx.deleteFrom('member_message').where('organisation_id', '=', organisationId).execute()
