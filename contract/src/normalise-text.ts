@@ -40,11 +40,14 @@ function oneSpace(run: string, offset: number, text: string): string {
   return before === '\n' || after === '\n' ? '' : ' '
 }
 
-/** The same for one line: line breaks become spaces, and a bullet at its start goes. */
-export const normaliseLine = (text: string): string =>
-  normaliseText(text)
-    .replace(/^• /, '')
-    .replaceAll(/[ \n]+/g, (run) => (run.includes('\n') ? ' ' : run))
+/** Of what Word and others put before the points of a list, the signs that are nothing else. */
+const startsWithBullet = /^\s*[·•▪◦●○■‣\uf020-\uf0ff]/
+
+/** The same for one line: line breaks become spaces, and bullets at its start go. */
+export function normaliseLine(text: string): string {
+  const line = normaliseText(text).replaceAll(/[ \n]+/g, (run) => (run.includes('\n') ? ' ' : run))
+  return startsWithBullet.test(text) ? line.replace(/^ *(?:•(?: +|$))+/, '') : line
+}
 
 const quotes = ' "\'“”‘’«»<>'
 

@@ -29,6 +29,7 @@ const pasted: [program: string, clipboard: string, text: string, line?: string][
   ['Outlook, a name of the address book', '\u202aFair pay\u202c', 'Fair pay'],
   ['Google Docs, a line break', 'Fair pay\u2028for all', 'Fair pay\nfor all', 'Fair pay for all'],
   ['Google Docs, a picture', 'Fair \ufffcpay', 'Fair pay'],
+  ['a web page, two bullets', '•\t• Fair pay', '• • Fair pay', 'Fair pay'],
   ['Google Docs, a bullet', '●\tFair pay', '• Fair pay', 'Fair pay'],
   ['a web page, soft hyphens', 'Fair house\u00adhold pay', 'Fair household pay'],
   ['a web page, no-break spaces', 'Fair\u00a0pay \u202f2026', 'Fair pay 2026'],
