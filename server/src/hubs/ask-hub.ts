@@ -30,7 +30,7 @@ import { hubAskedEmail } from './email-kinds.ts'
 import { findNotesOf } from './note-store.ts'
 import { presentNotes } from './present.ts'
 import {
-  findHubsAskedBetween,
+  findHubsAskedBefore,
   findNearHubs,
   findWhoOffers,
   isOpen,
@@ -206,14 +206,14 @@ export async function askHub(
   const hub = await lockHub(tx, hubId)
   if (!hub) throw problem('NotFound')
   if (hub.account_id === accountId) throw problemWith('id', hubMessages.notYours)
+  const asked = await findRequestFor(tx, accountId, campaignId)
+  // Before any other reason: one that takes no requests answers as one that is not there.
+  if (asked?.hub_id !== hubId && !(await isOpen(tx, hubId))) throw problem('NotFound')
   // Locked: the request of a member who leaves at the same moment would stay.
   const leaflet = await lockLeafletOf(tx, accountId, campaignId)
   if (!leaflet) throw problem('NotJoined')
   await findJoinableCampaign(tx, campaignId, now)
-  const asked = await findRequestFor(tx, accountId, campaignId)
   if (asked?.hub_id === hubId) return
-  // Before any other reason: one that takes no requests answers as one that is not there.
-  if (!(await isOpen(tx, hubId))) throw problem('NotFound')
   if (asked) throw problemWith('campaignId', hubMessages.askedAnother)
   if (namesHome(nickname)) throw problemWith('nickname', hubMessages.home)
   refuseDay(wantedBy, now)
@@ -244,7 +244,7 @@ export async function askHub(
     wording: hubWording,
     asked_at: now,
   })
-  await tellHub(tx, hub, context)
+  await tellHub(tx, hub, today, context)
 }
 
 /** @throws {Problem} InvalidInput */
@@ -264,31 +264,24 @@ async function whyNotTaken(
   return problemWith('leaflets', message)
 }
 
-/** Emails those who print about what was asked yesterday, after the email of that day, and still waits. Runs every hour, so that no night is missed. */
-export async function tellHubsOfYesterday(
+/** Emails those who print about what was asked before today, after the last email, and still waits. Runs every hour, so that no night is missed. */
+export async function tellHubsOfEarlierDays(
   tx: Tx,
   _: unknown,
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
 ): Promise<void> {
   const now = clock.now()
-  const yesterday = addDays(londonDate(now), -1)
-  const from = endOfLondonDay(addDays(yesterday, -1))
-  const hubs = await findHubsAskedBetween(tx, from, endOfLondonDay(yesterday))
-  for (const hub of hubs) await emailHub(tx, hub, `${yesterday}:later`, { secrets, now })
+  const today = londonDate(now)
+  const hubs = await findHubsAskedBefore(tx, endOfLondonDay(addDays(today, -1)))
+  for (const hub of hubs) await tellHub(tx, hub, `${today}:earlier`, { secrets, now })
 }
 
-/** Whoever prints is emailed once a day at most, however many ask. */
-async function tellHub(tx: Tx, hub: StoredHub, context: Context): Promise<void> {
-  const today = londonDate(context.now)
-  if (hub.asked_emailed_at && londonDate(hub.asked_emailed_at) === today) return
-  await emailHub(tx, hub, today, context)
-  await updateHub(tx, hub.id, { asked_emailed_at: context.now })
-}
-
-/** @param when the email is sent once for it */
-async function emailHub(tx: Tx, hub: StoredHub, when: string, context: Context): Promise<void> {
+/** @param when the email is sent once for it, however many ask */
+async function tellHub(tx: Tx, hub: StoredHub, when: string, context: Context): Promise<void> {
   const owner = await findWhoOffers(tx, hub.id)
   if (!owner) return
   const idempotencyKey = `print-hub-asked:${hub.id}:${when}`
-  await notifyAccount(tx, owner, hubAskedEmail, { idempotencyKey, hubId: hub.id, hubName: hub.name }, context)
+  const content = { idempotencyKey, hubId: hub.id, hubName: hub.name }
+  if (await notifyAccount(tx, owner, hubAskedEmail, content, context))
+    await updateHub(tx, hub.id, { asked_emailed_at: context.now })
 }

@@ -3,7 +3,7 @@ import { accountClosed } from '../identity/index.ts'
 import { memberWithdrew } from '../membership/index.ts'
 import { handleJob } from '../platform/jobs/handlers.ts'
 import { everyHour, everyNight } from '../platform/jobs/timetable.ts'
-import { tellHubsOfYesterday } from './ask-hub.ts'
+import { tellHubsOfEarlierDays } from './ask-hub.ts'
 import { eraseHubOf } from './erase-hub.ts'
 import { forgetNamings } from './name-hub.ts'
 import { deleteOldRequests, endRequestOfFormerMember, eraseRequests } from './print-queue.ts'
@@ -15,7 +15,7 @@ export const handlers = [
   handleJob(accountClosed, eraseHubOf),
   handleJob(memberWithdrew, endRequestOfFormerMember),
   handleJob(everyNight, deleteOldRequests),
-  handleJob(everyHour, tellHubsOfYesterday),
+  handleJob(everyHour, tellHubsOfEarlierDays),
   handleJob(campaignEnded, forgetNamings),
   handleJob(everyNight, forgetNamings),
 ]

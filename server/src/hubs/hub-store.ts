@@ -81,11 +81,8 @@ export const findWhoOffers = (db: Db, id: number) =>
     .where('account.closed_at', 'is', null)
     .executeTakeFirst()
 
-/**
- * The print hubs at which something waits that was asked in a time and after the last email about that, and is in no PDF; without those of suspended
- * musketeers.
- */
-export const findHubsAskedBetween = (db: Db, from: Date, until: Date): Promise<StoredHub[]> =>
+/** The print hubs at which something waits that was asked before an instant and after the last email about that, and is in no PDF; without those of suspended musketeers. */
+export const findHubsAskedBefore = (db: Db, until: Date): Promise<StoredHub[]> =>
   db
     .selectFrom('print_hub')
     .innerJoin('account', 'account.id', 'print_hub.account_id')
@@ -101,7 +98,6 @@ export const findHubsAskedBetween = (db: Db, from: Date, until: Date): Promise<S
           .where(isAskerActive)
           .where('ready_at', 'is', null)
           .where('is_printed', '=', false)
-          .where('asked_at', '>=', from)
           .where('asked_at', '<', until)
           .where(({ eb, ref }) =>
             eb.or([eb('asked_emailed_at', 'is', null), eb('asked_at', '>', ref('asked_emailed_at'))]),

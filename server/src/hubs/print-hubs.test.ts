@@ -528,6 +528,9 @@ test('a print hub that takes no requests answers as one that is not there, whate
   const { id: hubId, by: bea } = await w.given.printHub({ sector: sectors(1) })
   await bea.call('POST /api/printhub/:id/pause', { id: hubId, paused: true })
   await expect(ask(ada, hubId, campaign.id)).rejects.toMatchObject({ error: 'NotFound' })
+  await expect(ask(ada, hubId, (await publish()).id), 'not joined').rejects.toMatchObject({
+    error: 'NotFound',
+  })
 })
 
 test('a request needs agreement, a day in the next two weeks, and a leaflet that others may print', async () => {

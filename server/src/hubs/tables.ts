@@ -29,7 +29,7 @@ declare module '../platform/database/tables.ts' {
       /** A Monday in London, and how many sheets of that week are taken. */
       week: CalendarDate | null
       sheets_taken: Generated<number>
-      /** When whoever offers it was last emailed that somebody had asked, in the night excepted. */
+      /** When whoever offers it was last emailed that somebody had asked. */
       asked_emailed_at: Generated<Date | null>
       /** Of the code that organisations name it by; null until one is made. */
       code_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>

@@ -14,6 +14,7 @@ type NoticeContent = z.ZodType<{ firstname: string }, { firstname: string }>
  * Queues a notice to the address that an open account has now.
  * @param idempotencyKey why the notice exists: the same reason never queues a second one
  * @param content what the notice says besides its reader's first name
+ * @returns whether it was queued now
  */
 export async function notifyAccount<Content extends NoticeContent>(
   tx: Tx,
@@ -24,8 +25,8 @@ export async function notifyAccount<Content extends NoticeContent>(
     ...content
   }: { idempotencyKey: string } & Omit<z.input<Content>, 'firstname' | 'idempotencyKey'>,
   context: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
-  await queueEmail(
+): Promise<boolean> {
+  return queueEmail(
     tx,
     kind,
     {

@@ -19,7 +19,7 @@ const notifyExternalAccountChange = (
   account: Pick<Account, 'id' | 'firstname' | 'email'>,
   news: ExternalAccountNews,
   { secrets, now }: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> =>
+): Promise<unknown> =>
   notifyAccount(
     tx,
     account,
@@ -62,8 +62,8 @@ export async function connectExternalAccount(
   if (!account) throw problem('SignInNeeded')
   const link = { ...person, accountId: account.id }
   if (await saveExternalAccount(tx, { ...link, now }))
-    return notifyExternalAccountChange(tx, account, 'connected', { secrets, now })
-  if (!(await isLinkedTo(tx, link))) throw problem('NotConnectable')
+    await notifyExternalAccountChange(tx, account, 'connected', { secrets, now })
+  else if (!(await isLinkedTo(tx, link))) throw problem('NotConnectable')
 }
 
 /**

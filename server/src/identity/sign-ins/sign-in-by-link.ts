@@ -47,15 +47,10 @@ export async function sendSignInLink(
   const account = await lockAccountByEmail(tx, request.email)
   if (!account) return notifySignUpUnfinished(tx, request, platform)
   const now = platform.clock.now()
-  if (account.role === 'administrator')
-    return notifyAccount(
-      tx,
-      account,
-      noSignInLinkEmail,
-      { idempotencyKey: `no-sign-in-link:${account.id}:${londonDate(now)}` },
-      { ...platform, now },
-    )
-  await emailLink(tx, account, { ...platform, now })
+  const context = { ...platform, now }
+  if (account.role !== 'administrator') return emailLink(tx, account, context)
+  const idempotencyKey = `no-sign-in-link:${account.id}:${londonDate(now)}`
+  await notifyAccount(tx, account, noSignInLinkEmail, { idempotencyKey }, context)
 }
 
 async function emailLink(
