@@ -27,8 +27,8 @@ function withLabel(error, label) {
 /** @param {string | undefined} name of a field, or of a group whose name ends in `[]` */
 const plain = (name) => name?.replace(/\[\]$/, '')
 
-document.addEventListener('input', ({ target }) => {
-  const { form, name, ariaInvalid } = /** @type {HTMLInputElement} */ (target)
+/** Removes the error of a corrected field, and the last one's summary. @param {HTMLInputElement} field */
+function removeError({ form, name, ariaInvalid }) {
   if (!form || !ariaInvalid) return
   /** @type {NodeListOf<HTMLElement>} */
   const errors = form.querySelectorAll('[data-error-of]')
@@ -37,4 +37,14 @@ document.addEventListener('input', ({ target }) => {
   if (form.querySelector('[data-error-of]')) return
   form.querySelector('[role=alert]')?.remove()
   document.title = document.title.replace(/^Error: /, '')
-})
+}
+document.addEventListener('input', ({ target }) => removeError(/** @type {HTMLInputElement} */ (target)))
+
+// What was typed before this script had loaded.
+/** @type {NodeListOf<HTMLInputElement>} */
+const invalid = document.querySelectorAll('input[aria-invalid], textarea[aria-invalid]')
+for (const field of invalid) {
+  const isChoice = field.type === 'checkbox' || field.type === 'radio'
+  if (isChoice ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+    removeError(field)
+}
