@@ -80,11 +80,15 @@ export type SentMessage = z.output<typeof SentMessage>
 /** The secret part of the link in the email of that leaflet (rule: report-links), for its member; null before any email, and once it is over. */
 const ReportLink = z.string().nullable()
 
+/** Whether they collected this leaflet from a print hub (rule: print-requests). */
+const HasCollected = z.boolean()
+
 export const OwnMembership = CampaignDistributor.extend({
   /** The version of the leaflet that they print now: if there are several, the one emailed last, or the first before any email. */
   leafletVersion: z.int(),
   /** How many were reported of that leaflet: since its email, or before any since the sign-up. */
   leafletsDelivered: z.int(),
+  hasCollected: HasCollected,
   reportLink: ReportLink,
   leafletToCome: LeafletToCome,
   /** The last day of a campaign that is over (rule: reports-after-the-end); null while it runs. */
@@ -121,6 +125,7 @@ export const CurrentLeaflet = z.object({
       emailDate: Instant.nullable(),
       /** How many leaflets were reported since then; before the email, since the sign-up. */
       leafletsDelivered: z.int(),
+      hasCollected: HasCollected,
       reportLink: ReportLink,
       skipped: z.boolean(),
       /** What they hold and have not finished (rule: rounds). */

@@ -100,6 +100,10 @@ test('a member offers to print, an administrator approves, another asks, and col
   await page.getByRole('button', { name: 'I have them' }).click()
   await expect(page.getByText('Now deliver them')).toBeVisible()
   await expect(page.getByText('What you asked for')).toBeHidden()
+  await page.goto(at('/musketeer/dashboard'))
+  await expect(page.getByText('You have your leaflets.')).toBeVisible()
+  await page.getByRole('link', { name: 'I’ve delivered mine' }).click()
+  await expect(page.getByLabel('Leaflets delivered')).toBeVisible()
   await hub.goto(at('/musketeer/print-hub'))
   await expect(hub.getByRole('main')).toContainText('Nothing to print')
 

@@ -327,12 +327,24 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
   await (await w.given.returning(bea)).call('POST /api/hubrequest/:id/collected', { id: request!.id })
   expect(await requestsOf(ada)).toEqual([])
 
+  const hasCollected = async () => {
+    const { leaflet } = await ada.call('GET /api/thisweek', {})
+    const own = await ada.call('GET /api/campaigndistributor/:campaignId', { campaignId: campaign.id })
+    expect(own.hasCollected).toBe(leaflet!.hasCollected)
+    return own.hasCollected
+  }
+  expect(await hasCollected()).toBe(true)
+  await w.given.leaflet(campaign.id)
+  expect(await hasCollected()).toBe(false)
+
   const cancel = async () => ada.call('DELETE /api/printrequest/:id', { id: (await requestsOf(ada))[0]!.id })
   await ask(ada, hubId, campaign.id)
   expect(await cancel()).toEqual({ message: hubMessages.cancelled })
+  expect(await hasCollected()).toBe(false)
   await ask(ada, hubId, campaign.id)
   await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
   expect(await cancel()).toEqual({ message: hubMessages.fetched })
+  expect(await hasCollected()).toBe(true)
 })
 
 /** More at once wait so long for a connection, on a slow machine, that some are asked to try again. */

@@ -4,6 +4,7 @@ import type { QueuedRequest } from '@street-musketeers/contract/hubs/print-hubs.
 import { formatDay, isolate } from '@street-musketeers/contract/text.ts'
 import { campaignDisplayName, makePrintPacks } from '../campaigns/index.ts'
 import { notifyAccount } from '../identity/index.ts'
+import { recordCollected } from '../membership/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Musketeer } from '../platform/http/actor.ts'
 import type { FileResponse } from '../platform/http/file-response.ts'
@@ -157,11 +158,11 @@ export async function markReady(tx: Tx, by: Musketeer, id: number, context: Cont
   await notifyAccount(tx, recipientOf(asking), packsReadyEmail, { ...ready, hubName, handover }, context)
 }
 
-/** Deletes a request whose leaflets were collected. @throws as {@link markReady}; InvalidInput for one that is not ready */
+/** Deletes a request whose leaflets were collected; from now on its musketeer is asked to deliver them. @throws as {@link markReady}; InvalidInput for one that is not ready */
 export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<void> {
   const { request } = await lockRequestAt(tx, by, id)
   if (!request.ready_at) throw problemWith('id', hubMessages.notReady)
-  await deleteRequest(tx, id)
+  await endCollected(tx, request, request.ready_at)
 }
 
 /** Deletes a request that is not printed, and tells its musketeer the next nearest print hub. @throws as {@link markReady} */
@@ -180,8 +181,21 @@ export async function cancelRequest(
 ): Promise<{ message: string }> {
   const request = await lockRequest(tx, id)
   if (request?.account_id !== accountId) throw problem('NotFound')
+  if (request.ready_at) {
+    await endCollected(tx, request, request.ready_at)
+    return { message: hubMessages.fetched }
+  }
   await endRequest(tx, request)
-  return { message: request.ready_at ? hubMessages.fetched : hubMessages.cancelled }
+  return { message: hubMessages.cancelled }
+}
+
+async function endCollected(
+  tx: Tx,
+  { id, account_id: accountId, campaign_id: campaignId }: StoredRequest,
+  readyAt: Date,
+): Promise<void> {
+  await deleteRequest(tx, id)
+  await recordCollected(tx, { accountId, campaignId, readyAt })
 }
 
 /** Deletes a request, and gives back its sheets if it was neither in a PDF nor ready. Its print hub is locked. */

@@ -18,6 +18,7 @@ export {
   dropPlansAfterWithdrawal,
   dropPlansOfCampaign,
   planCorrections,
+  recordCollected,
   recordEmailed,
   replacePlans,
 } from './planning/change-plans.ts'

@@ -44,6 +44,8 @@ declare module '../platform/database/tables.ts' {
       withdrawn_at: Date | null
       emailed_at: Date | null
       mailed_leaflet_id: ColumnType<number | null, never, number | null>
+      /** The leaflet that they last collected from a print hub. */
+      collected_leaflet_id: Generated<number | null>
     }
     planned_leaflet: {
       membership_id: number

@@ -80,7 +80,7 @@ export default function MyDetails({ loaderData: { user, current, year } }: Route
           ...(leaflet ? [] : [['Next leaflet', frequency && nextLeafletText(user, frequency)] as const]),
         ]}
       />
-      {hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
+      {!step && hasReceivedFromAll(campaignDistributors) && <ReceivedFromAll user={user} />}
       {year && (
         <p>
           <Link to={paths.ownYear(year)}>Your {year}</Link>: what you delivered, to keep or to print.

@@ -32,6 +32,7 @@ export async function showCurrentLeaflet(
             campaignDistributorId: found.id,
             emailDate: found.emailed_at && new Date(found.emailed_at).toISOString(),
             leafletsDelivered: found.delivered,
+            hasCollected: found.has_collected,
             reportLink: await findOwnReportLink(db, found.id, { secrets, now }),
             skipped: found.skipped_at !== null,
             rounds: rounds.filter(({ state }) => state !== 'done'),

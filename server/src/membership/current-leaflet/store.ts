@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isCampaignLive } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { deliveredOfLeaflet, ownLeaflet } from '../planning/conditions.ts'
+import { deliveredOfLeaflet, hasCollected, ownLeaflet } from '../planning/conditions.ts'
 
 interface WeekOf {
   accountId: number
@@ -22,6 +22,7 @@ export const findWeek = (db: Db, { accountId, today }: WeekOf) =>
         .selectFrom('membership')
         .where('account_id', '=', accountId)
         .select(['id', 'campaign_id', 'joined_at', 'withdrawn_at', 'emailed_at', 'mailed_leaflet_id'])
+        .select('collected_leaflet_id')
         .orderBy('emailed_at', (by) => by.desc().nullsLast())
         .orderBy('joined_at', 'desc')
         .orderBy('id', 'desc'),
@@ -54,6 +55,7 @@ const currentLeaflet = (own: Own, today: string) =>
         where planned_leaflet.membership_id = membership.id and leaflet_id = mailed_leaflet_id
       )`.as('skipped_at'),
       deliveredOfLeaflet.as('delivered'),
+      hasCollected.as('has_collected'),
     ])
     .orderBy('emailed_at', (by) => by.desc().nullsLast())
     .orderBy('joined_at', 'desc')

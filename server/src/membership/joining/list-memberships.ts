@@ -71,6 +71,7 @@ export async function findOwnMembership(
     ...presentMembership(membership, await findDeliveries(db, [membership.id])),
     leafletVersion: membership.leaflet_version,
     leafletsDelivered: membership.delivered_of_leaflet,
+    hasCollected: membership.has_collected,
     reportLink: await findOwnReportLink(db, membership.id, { secrets, now }),
     leafletToCome: membership.leaflet_to_come,
     campaignEnded: membership.campaign_ended,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { pageOfRows, rowsBefore, type PageRequest } from '../../platform/database/page.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfCampaign, isLate } from '../deliveries/delivery-store.ts'
-import { deliveredOfLeaflet, ownLeaflet } from '../planning/conditions.ts'
+import { deliveredOfLeaflet, hasCollected, ownLeaflet } from '../planning/conditions.ts'
 import { findWaitingDays, leafletToCome } from '../planning/waiting-store.ts'
 
 /** The version of a member's leaflet. For a query that joins `membership` and `campaign`. */
@@ -14,7 +14,7 @@ const ownVersion = sql<number>`(select version from leaflet where leaflet.id = $
 /** The same for a campaign that sends several, and null for one that sends one. */
 const versionOfSeveral = sql<number | null>`case when ${sendsSeveral} then ${ownVersion} end`
 
-/** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet, what they delivered of it, and the day on which the campaign ended. */
+/** The same with `leaflet_to_come`, see {@link leafletToCome}, the version of their leaflet, what they delivered of it, whether they have it from a print hub, and the day on which the campaign ended. */
 export const findMembershipWithLeafletStatus = (
   db: Db,
   {
@@ -34,6 +34,7 @@ export const findMembershipWithLeafletStatus = (
       leafletToCome({ today, triedSince }).as('leaflet_to_come'),
       ownVersion.as('leaflet_version'),
       deliveredOfLeaflet.as('delivered_of_leaflet'),
+      hasCollected.as('has_collected'),
       endOfCampaign(today).as('campaign_ended'),
     ])
     .where('membership.account_id', '=', accountId)

@@ -9,7 +9,9 @@ import {
   lockPlansOfCampaign,
   markEmailed,
   planCorrectionsOfCampaign,
+  saveCollected,
   savePlan,
+  type Collected,
   type EmailedMember,
   type Plan,
 } from './plan-store.ts'
@@ -116,6 +118,11 @@ export async function recordEmailed(
       members.filter(({ isReplaced }) => isReplaced).map(({ campaignId }) => campaignId),
     ),
   }
+}
+
+/** Records that a member has their leaflets from a print hub (rule: print-requests). */
+export async function recordCollected(tx: Tx, collected: Collected): Promise<void> {
+  await saveCollected(tx, collected)
 }
 
 export type { Plan }

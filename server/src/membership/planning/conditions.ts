@@ -40,6 +40,9 @@ export const ownLeaflet = sql<number>`coalesce((
   limit 1
 ), ${firstLeaflet(sql.ref('membership.campaign_id'))})`
 
+/** Whether a member has their leaflet from a print hub. For a query that has `membership`. */
+export const hasCollected = sql<boolean>`coalesce(collected_leaflet_id = ${ownLeaflet}, false)`
+
 /**
  * Whether a row of `delivery`, of a membership, is of the leaflet that was emailed at an instant (rule: current-leaflet): for a day from then. What
  * was reported before that email, on its day, was of the leaflet before, if there was one.

@@ -16,7 +16,7 @@ import { DetailList } from '../../ui/page/card.tsx'
 import { PanelAction, PaperPanel, panelPictureSizes } from '../../ui/page/paper-panel.tsx'
 import { thankForMilestone } from '../encouragement/milestone.ts'
 import { doorsReached } from '../deliveries/delivered-total.ts'
-import { PrintedForYou } from '../leaflets/printed-for-you.tsx'
+import { collectedSentence, PrintedForYou } from '../leaflets/printed-for-you.tsx'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import { GoingOut } from '../doorstep/going-out.tsx'
 import { findPostcode } from '../rounds/own-doors.ts'
@@ -36,7 +36,7 @@ interface YourLeafletProps {
 
 /** The current leaflet: its three steps, where the musketeer is, and the one thing to do next (rule: current-leaflet). */
 export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }: YourLeafletProps) {
-  const { campaign, emailDate, leafletsDelivered, skipped, rounds, reportLink } = leaflet
+  const { campaign, emailDate, leafletsDelivered, hasCollected, skipped, rounds, reportLink } = leaflet
   const { campaignId, campaignName, campaignUser } = campaign
   const place = placeOf(campaign)
   const isDone = leafletsDelivered > 0
@@ -66,6 +66,15 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }
           <LeafletSteps />
           {request ? (
             <PrintedForYou request={request} />
+          ) : hasCollected ? (
+            <>
+              <p>{collectedSentence}</p>
+              <PanelAction>
+                <ButtonLink variant="primary" size="large" to={page + reportAnchor}>
+                  I’ve delivered mine
+                </ButtonLink>
+              </PanelAction>
+            </>
           ) : (
             <PanelAction>
               <ButtonLink variant="primary" size="large" to={paths.printPack(campaignId)}>
@@ -82,7 +91,11 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }
           <SkipButton leaflet={leaflet} skip={false} />
         ) : (
           <>
-            <ButtonLink to={page + reportAnchor}>I’ve delivered mine</ButtonLink>
+            {hasCollected && !request ? (
+              <Link to={paths.printPack(campaignId)}>Print my 20</Link>
+            ) : (
+              <ButtonLink to={page + reportAnchor}>I’ve delivered mine</ButtonLink>
+            )}
             {emailDate && <SkipButton leaflet={leaflet} skip />}
           </>
         )}

@@ -28,11 +28,17 @@ const advice: Record<FirstStep, { picture: ReactNode; text: string; link: string
     link: 'Select a campaign',
     to: paths.musketeerDashboard('select-campaigns'),
   },
+  'join another': {
+    picture: <HandWithLeaflet />,
+    text: 'The campaigns that you joined have ended or are paused. Join another one for your next leaflet.',
+    link: 'Select a campaign',
+    to: paths.musketeerDashboard('select-campaigns'),
+  },
 }
 
 /** Leads a new musketeer to their first leaflet: what is next, with a link to it, and the steps around it. */
 export function FirstSteps({ step }: { step: FirstStep }) {
-  const current = steps.indexOf(step)
+  const current = steps.indexOf(step === 'join another' ? 'join' : step)
   const { picture, text, link, to } = advice[step]
   return (
     <PaperPanel
@@ -40,7 +46,7 @@ export function FirstSteps({ step }: { step: FirstStep }) {
       picture={picture}
       heading={
         <>
-          <h2>Next: {labels[step].toLowerCase()}</h2>
+          <h2>Next: {labels[steps[current]!].toLowerCase()}</h2>
           <p>{text}</p>
         </>
       }

@@ -20,7 +20,7 @@ import { DeliveryTable } from '../deliveries/delivery-table.tsx'
 import { loadAfterReport, type AfterReport } from '../deliveries/after-report.ts'
 import { reportAnchor } from '../deliveries/report-anchor.ts'
 import type { ReportForm } from '../deliveries/use-report-form.ts'
-import { PrintedForYou } from '../leaflets/printed-for-you.tsx'
+import { collectedSentence, PrintedForYou } from '../leaflets/printed-for-you.tsx'
 import { leafletEmailStatus } from '../leaflets/leaflet-email-status.ts'
 import { LeaveCampaign } from './leave-campaign.tsx'
 import { EmailBouncesNotice } from '../leaflets/email-bounces-notice.tsx'
@@ -191,21 +191,24 @@ interface WhatToDoProps extends Pick<MyCampaignProps, 'campaign' | 'request'> {
 /** The steps of the leaflet, with the one to take now. */
 function WhatToDo({ campaign, membership, request, isThanked }: WhatToDoProps) {
   const isDone = membership.leafletsDelivered > 0
-  const prints = !campaign.ended && !campaign.paused
+  const isRunning = !campaign.ended && !campaign.paused
+  const canPrint = isRunning && !request
+  const isReportNext = !isRunning || (membership.hasCollected && !request && !isDone && !isThanked)
   return (
     <>
-      {prints && !isDone && <LeafletSteps />}
+      {isRunning && !isDone && <LeafletSteps />}
       {request && <PrintedForYou request={request} />}
+      {isRunning && isReportNext && <p>{collectedSentence}</p>}
       <Row>
-        {prints && !request && (
+        {canPrint && (
           <ButtonLink
-            variant={isDone || isThanked ? 'secondary' : 'primary'}
+            variant={isDone || isThanked || isReportNext ? 'secondary' : 'primary'}
             to={paths.printPack(campaign.campaignId)}
           >
             Print my 20
           </ButtonLink>
         )}
-        <ButtonLink variant={prints || request ? 'secondary' : 'primary'} to={reportAnchor}>
+        <ButtonLink variant={isReportNext && !request ? 'primary' : 'secondary'} to={reportAnchor}>
           {isDone ? 'Report more' : 'I’ve delivered mine'}
         </ButtonLink>
       </Row>

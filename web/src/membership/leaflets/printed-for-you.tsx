@@ -3,6 +3,9 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { PanelAction } from '../../ui/page/paper-panel.tsx'
 
+/** For whoever has them from a print hub. */
+export const collectedSentence = 'You have your leaflets. Deliver them, then tell us how many.'
+
 /** Where a leaflet is printed for its musketeer, instead of the way to print it (rule: print-requests). */
 export const PrintedForYou = ({ request: { hubName, state } }: { request: ShortRequest }) => (
   <>
