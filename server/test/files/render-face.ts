@@ -76,10 +76,12 @@ export class FacePicture {
     const [left, top] = [Math.round(x * this.#scale), Math.round(y * this.#scale)]
     const [wide, high] = [Math.round(width * this.#scale), Math.round(height * this.#scale)]
     const data = new Uint8ClampedArray(wide * high * 4).fill(255)
+    const dots = this.#pixels.data
     for (let row = 0; row < high; row++)
       for (let column = 0; column < wide; column++) {
         const from = ((top + row) * this.#pixels.width + left + column) * 3
-        data.set(this.#pixels.data.subarray(from, from + 3), (row * wide + column) * 4)
+        const to = (row * wide + column) * 4
+        for (let part = 0; part < 3; part++) data[to + part] = dots[from + part]!
       }
     return { data, width: wide, height: high }
   }

@@ -2,7 +2,7 @@ import { commentMissing } from '@street-musketeers/contract/identity/messages-an
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../../test/files/good-files.ts'
+import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { world } from '../../../test/support/world.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -26,7 +26,7 @@ const published = {
 const imprint = { promoter: 'Jo Bloggs', onBehalfOf: 'the Example Party', address: '1 High Street' }
 const forElection: Partial<DraftContent> = { ...complete, electionMaterial: 'unsure', imprint }
 
-const leaflet = async (pages = 1) => new Blob([new Uint8Array(await makePdf({ pages }))])
+const leaflet = async (width = 600) => new Blob([new Uint8Array(await makePng([width, 800]))])
 
 async function begin(by: Person, content = complete) {
   const { id, revision } = await by.call('POST /api/campaigndraft', { content })
@@ -159,7 +159,7 @@ test('a change of words or file takes a draft out of review and its approval off
   let draft = await begin(author)
   await send(author, draft)
   const { id } = draft
-  await author.call('PUT /api/campaigndraft/:id/leaflet', { id, file: await leaflet(2) })
+  await author.call('PUT /api/campaigndraft/:id/leaflet', { id, file: await leaflet(610) })
   await expect(approve(officer, draft)).rejects.toMatchObject({ message: draftMessages.changed })
   draft = { ...draft, leafletRevision: 2 }
   await expect(approve(officer, draft), 'no longer sent').rejects.toMatchObject({

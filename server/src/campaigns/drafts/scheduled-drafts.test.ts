@@ -1,7 +1,7 @@
 import type { DraftContent } from '@street-musketeers/contract/campaigns/drafts.ts'
 import { draftMessages, scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { expect, test } from 'vitest'
-import { makePdf } from '../../../test/files/good-files.ts'
+import { makePng } from '../../../test/files/good-files.ts'
 import type { Person } from '../../../test/support/given.ts'
 import { runNightly } from '../../../test/support/run-timetable.ts'
 import { world } from '../../../test/support/world.ts'
@@ -27,7 +27,7 @@ const complete: Partial<DraftContent> = {
 /** A draft that can be published. */
 async function begin(by: Person, content = complete) {
   const { id, revision } = await by.call('POST /api/campaigndraft', { content })
-  const file = new Blob([new Uint8Array(await makePdf({ pages: 1 }))])
+  const file = new Blob([new Uint8Array(await makePng())])
   await by.call('PUT /api/campaigndraft/:id/leaflet', { id, file })
   return { id, revision, leafletRevision: 1 }
 }
@@ -400,7 +400,7 @@ test('what an officer changes is published, unless an author has changed somethi
   const [own, changed] = drafts as [Draft, Draft]
   await save(author, changed, { ...complete, campaignName: 'Vote for us' })
   w.clock.forward(1000)
-  const file = new Blob([new Uint8Array(await makePdf({ pages: 1 }))])
+  const file = new Blob([new Uint8Array(await makePng())])
   for (const { id } of [own, changed])
     await organisation.call('PUT /api/campaigndraft/:id/leaflet', { id, file })
   w.clock.set(atNine)
