@@ -43,10 +43,11 @@ test('a message to members is sent back once, corrected, approved, and arrives; 
   await writer.getByRole('textbox', { name: /^Message/ }).fill('The meeting has moved. See evil.com')
   await writer.getByRole('button', { name: 'Send for review' }).click()
   await expect(writer.getByText('leave out email addresses').first()).toBeVisible()
+  const typedAt = await writer.evaluate(() => Date.now())
   await writer.getByRole('textbox', { name: /^Message/ }).fill('The meeting has moved.')
-  await expect
-    .poll(() => writer.evaluate(() => sessionStorage.getItem('drafts') ?? ''))
-    .toContain('"hasText":true')
+  const keptAt = () =>
+    writer.evaluate(() => (JSON.parse(sessionStorage.drafts ?? '{}') as { savedAt?: number }).savedAt ?? 0)
+  await expect.poll(keptAt).toBeGreaterThan(typedAt)
   await writer.reload()
   await expect(writer.getByText('We have put back what you had typed here.')).toBeVisible()
   await writer.getByRole('button', { name: 'Send for review' }).click()

@@ -21,7 +21,11 @@ test('an organisation gets a leaflet for a print shop, copies what to ask for, a
   const [first] = pdf.getPages()
   expect(first!.getBleedBox().width - first!.getTrimBox().width).toBeCloseTo((6 * 72) / 25.4, 1)
 
-  await page.getByLabel('How many copies?').fill('2,500')
+  const copies = page.getByLabel('How many copies?')
+  await copies.fill('2,500 or so')
+  await expect(copies).toHaveAccessibleDescription(/Enter a whole number of copies/)
+  await copies.fill('2,500')
+  await expect(copies).not.toHaveAttribute('aria-invalid')
   await page.getByLabel('Paper').selectOption('170')
   await expect(page.getByLabel('Words for the print shop')).toHaveValue(/^2,500 × A5 .*two sides, 170 gsm\./)
 

@@ -1,12 +1,12 @@
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
-import { maxQuantity } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
+import { maxQuantity, priceMessages } from '@street-musketeers/contract/campaigns/print-shop-limits.ts'
 import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
 import { useState, type ReactNode } from 'react'
-import { formatCount } from '../../app/format/format-count.ts'
 import { Page } from '../../app/page/page.tsx'
 import type { BreadcrumbsProps } from '../../ui/page/breadcrumbs.tsx'
 import { CopyText } from '../../ui/forms/copy-text.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { FormStateContext } from '../../ui/forms/form-state.ts'
 import { Stack } from '../../ui/page/layout.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PriceTable, type Prices } from './prices.tsx'
@@ -58,6 +58,8 @@ const papers = [
   { value: '170', label: '170 gsm, like thin card' },
 ]
 
+const noNumber = { values: {}, message: '', fields: { copies: priceMessages.quantity } }
+
 function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
   /** Null for what is no number of copies. */
   const [copies, setCopies] = useState<number | null>(5000)
@@ -65,19 +67,21 @@ function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
   const [paper, setPaper] = useState('130')
   return (
     <Stack>
-      <TextField
-        name="copies"
-        label="How many copies?"
-        type="number"
-        short
-        autoComplete="off"
-        defaultValue="5000"
-        data-never-saved
-        onChange={({ currentTarget }) => {
-          const typed = readWholeNumber(currentTarget.value) ?? 0
-          setCopies(typed >= 1 && typed <= maxQuantity ? typed : null)
-        }}
-      />
+      <FormStateContext value={copies === null ? noNumber : null}>
+        <TextField
+          name="copies"
+          label="How many copies?"
+          type="number"
+          short
+          autoComplete="off"
+          defaultValue="5000"
+          data-never-saved
+          onChange={({ currentTarget }) => {
+            const typed = readWholeNumber(currentTarget.value) ?? 0
+            setCopies(typed >= 1 && typed <= maxQuantity ? typed : null)
+          }}
+        />
+      </FormStateContext>
       <SelectField
         name="shopSides"
         label="Sides"
@@ -97,11 +101,7 @@ function AskFor({ order }: Pick<ShopPageProps, 'order'>) {
         neverSaved
         onChoose={setPaper}
       />
-      {copies === null ? (
-        <p role="status">
-          Enter a whole number of copies from 1 to {formatCount(maxQuantity)}, and the words to copy are here.
-        </p>
-      ) : (
+      {copies !== null && (
         <CopyText
           label="Words for the print shop"
           value={composeShopWords({ ...order, copies, sides, paper })}
