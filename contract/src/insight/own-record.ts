@@ -31,6 +31,8 @@ const Membership = z.object({
   joinedAt: Instant,
   withdrawnAt: Instant.nullable(),
   lastLeafletMailedAt: Instant.nullable(),
+  /** The leaflet that was last collected from a print hub. */
+  collectedVersion: z.int().nullable(),
   leaflets: z.array(
     z.object({
       version: z.int(),

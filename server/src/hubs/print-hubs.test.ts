@@ -334,6 +334,7 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
     return own.hasCollected
   }
   expect(await hasCollected()).toBe(true)
+  expect((await ada.call('GET /api/mydata', {})).memberships).toMatchObject([{ collectedVersion: 1 }])
   await w.given.leaflet(campaign.id)
   expect(await hasCollected()).toBe(false)
 

@@ -130,6 +130,7 @@ const presentMembershipRecord = (membership: AccountRecord['memberships'][number
   joinedAt: instant(membership.joined_at),
   withdrawnAt: instantOrNull(membership.withdrawn_at),
   lastLeafletMailedAt: instantOrNull(membership.emailed_at),
+  collectedVersion: membership.collected_version,
   leaflets: membership.leaflets.map(({ version, number, title, planned_at, sent_at, skipped_at }) => ({
     version,
     number,

@@ -231,6 +231,7 @@ test('a musketeer can download everything stored about them', async () => {
         joinedAt: at(now),
         withdrawnAt: null,
         lastLeafletMailedAt: null,
+        collectedVersion: null,
         leaflets: [{ version: 1, number: 1, title: '', plannedAt: at(now), sentAt: null, leftOutAt: null }],
         deliveries: [
           { deliveredOn: '2026-11-20', leafletsDelivered: 41, leafletsPrinted: 43, reportedAt: at(now) },

@@ -83,6 +83,12 @@ const activity =
         .innerJoin('campaign', 'campaign.id', 'membership.campaign_id')
         .whereRef('membership.account_id', '=', 'account.id')
         .select(['campaign.name', 'joined_at', 'withdrawn_at', 'emailed_at'])
+        .select(({ selectFrom }) =>
+          selectFrom('leaflet')
+            .select('version')
+            .whereRef('leaflet.id', '=', 'collected_leaflet_id')
+            .as('collected_version'),
+        )
         .select((membership) => [
           jsonArrayFrom(
             membership
