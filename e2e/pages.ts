@@ -228,6 +228,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   )
 }
 
+/** The calls that began before the page's scripts, and that these did not make. */
+export const callsInVain = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...((window as { early?: { replies: Map<string, unknown> } }).early?.replies.keys() ?? []),
+  ])
+
 /** Opens everything that is folded in the content of a page. */
 export const unfold = (page: Page): Promise<void> =>
   page

@@ -17,6 +17,7 @@ import {
 import {
   signInAs,
   accessibilityFaults,
+  callsInVain,
   contrast,
   documents,
   findPages,
@@ -39,7 +40,7 @@ const phone = 360
 test.describe.configure({ mode: 'parallel' })
 
 for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, room for text of twice its size, and WCAG 2.2 AA, dialogs included`, async ({
+  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites or in vain, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, room for text of twice its size, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -65,6 +66,7 @@ for (const visitor of visitors)
       await page.emulateMedia({ reducedMotion: null })
       await openPage(page, path)
       expect(await layoutShift(page), `${path} jumps while it loads`).toBeLessThanOrEqual(maxLayoutShift)
+      expect(await callsInVain(page), path).toEqual([])
       await unfold(page)
       for (const width of [wide, narrow]) {
         await page.setViewportSize({ width, height: 800 })

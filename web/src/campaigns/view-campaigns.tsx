@@ -1,6 +1,8 @@
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { ForSeat, hasSeat } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
@@ -10,9 +12,11 @@ import type { Route } from './+types/view-campaigns'
 import { CampaignList } from './campaign-list.tsx'
 import { MainFigures } from './campaign-numbers.tsx'
 import { Drafts } from './drafts/drafts.tsx'
-import { clientLoader as loadCampaigns, NoCampaignsYet } from './own-campaigns.tsx'
+import { clientLoader as loadCampaigns, handle as campaigns, NoCampaignsYet } from './own-campaigns.tsx'
 
-export { handle } from './own-campaigns.tsx'
+export const handle = {
+  loads: () => [...campaigns.loads(), readAddress('GET /api/campaigndrafts', {})],
+} satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, { drafts }] = await Promise.all([

@@ -5,8 +5,10 @@ import {
   nameHub,
 } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
 import type { NamedHub } from '@street-musketeers/contract/hubs/named-hubs.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { parsePathId } from '../app/api/parse-path-id.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
@@ -23,6 +25,10 @@ import { Quotation, Row, Stack } from '../ui/page/layout.tsx'
 import type { Route } from './+types/name-print-hubs.ts'
 
 /** Null for administrators, who see none. */
+export const handle = {
+  loads: ({ id }) => [readAddress('GET /api/org/campaign/:id/printhubs', { id: Number(id) })],
+} satisfies Handle
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) =>
   isAdministrator()
     ? null

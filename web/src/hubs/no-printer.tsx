@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@street-musketeers/contract/endpoints.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnRequest } from '@street-musketeers/contract/hubs/print-requests.ts'
 import { defaultHouses } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
 import { readWholeNumber } from '@street-musketeers/contract/read-whole-number.ts'
@@ -6,6 +7,7 @@ import { readPlace } from '@street-musketeers/contract/places/read-place.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { pluralise } from '../app/format/format-count.ts'
 import { formatDate } from '../app/format/format-date.ts'
@@ -22,6 +24,8 @@ import { Section } from '../ui/page/section.tsx'
 import type { Route } from './+types/no-printer.ts'
 import { AskForm } from './ask-form.tsx'
 import { Notes } from './notes.tsx'
+
+export const handle = { loads: () => [readAddress('GET /api/printrequests', {})] } satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams

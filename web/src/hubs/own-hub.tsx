@@ -1,7 +1,9 @@
 import { hubMessages, maxHandoverLength } from '@street-musketeers/contract/hubs/messages-and-limits.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import type { OwnHub } from '@street-musketeers/contract/hubs/print-hubs.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { useActionResult } from '../app/forms/use-action-result.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { formatCount, pluralise } from '../app/format/format-count.ts'
@@ -17,6 +19,8 @@ import { FoldedSection, FoldedSections } from '../ui/page/section.tsx'
 import type { Route } from './+types/own-hub.ts'
 import { ForOrganisations } from './for-organisations.tsx'
 import { PrintQueue } from './print-queue.tsx'
+
+export const handle = { loads: () => [readAddress('GET /api/printhub', {})] } satisfies Handle
 
 export const clientLoader = () => call('GET /api/printhub', {})
 

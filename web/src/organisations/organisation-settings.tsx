@@ -1,13 +1,15 @@
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { call } from '../app/api/api.ts'
+import type { Handle } from '../app/handle.ts'
 import { TabPage } from '../app/page/tab-page.tsx'
 import { ForSeat, hasSeat, wasInvited } from '../app/session/for-seat.tsx'
 import { isAdministrator } from '../app/session/session.ts'
 import { AccountSettings } from '../identity/accounts/account-settings.tsx'
 import { AddressFields } from '../identity/accounts/address-fields.tsx'
 import { summariseAddress } from '../identity/accounts/address-lines.ts'
-import { loadSettings } from '../identity/accounts/load-settings.ts'
+import { loadSettings, settingsAddresses } from '../identity/accounts/load-settings.ts'
 import { NameFields } from '../identity/accounts/name-fields.tsx'
 import { SecondFactorSection } from '../identity/second-factor/second-factor-section.tsx'
 import { FoldedSection } from '../ui/page/section.tsx'
@@ -15,6 +17,10 @@ import { OwnUnionSection } from './branches/own-union.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Route } from './+types/organisation-settings.ts'
+
+export const handle = {
+  loads: () => [...settingsAddresses, readAddress('GET /api/secondfactor', {})],
+} satisfies Handle
 
 export async function clientLoader() {
   const [settings, secondFactor, offered] = await Promise.all([

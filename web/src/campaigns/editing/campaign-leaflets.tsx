@@ -1,9 +1,10 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import type { OwnCampaign } from '@street-musketeers/contract/insight/own-campaigns.ts'
-import { ApiError } from '@street-musketeers/contract/client.ts'
+import { readAddress, ApiError } from '@street-musketeers/contract/client.ts'
 import { leafletOrderMessages, maxLeaflets } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { focusOnMount } from '../../app/forms/focus-on-mount.ts'
 import { NextCount } from '../../app/format/next-count.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
@@ -21,6 +22,10 @@ import { versionsOf } from '../leaflets/versions-of.ts'
 import styles from './focused.module.css'
 
 /** The leaflet to correct, or whose words to change, is part of the address, so that a reload keeps it. */
+export const handle = {
+  loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
+} satisfies Handle
+
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parsePathId(params.id)
   const { searchParams } = new URL(request.url)

@@ -1,9 +1,11 @@
 import type { LeafletSize } from '@street-musketeers/contract/campaigns/messages-and-limits.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { useApiForm } from '../../app/forms/use-api-form.ts'
@@ -19,6 +21,13 @@ import type { Route } from './+types/print-shop'
 import { ShopPage, sizeChoices } from './shop-page.tsx'
 
 /** When there are several leaflets, the address names the one to print; otherwise the first. */
+export const handle = {
+  loads: ({ id }) => [
+    readAddress('GET /api/org/campaign/:id', { id: Number(id) }),
+    readAddress('GET /api/org/printprices', {}),
+  ],
+} satisfies Handle
+
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const version = Number(new URL(request.url).searchParams.get('leaflet'))
   const [campaign, prices] = await Promise.all([

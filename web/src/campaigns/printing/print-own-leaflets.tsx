@@ -1,13 +1,19 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import type { Route } from './+types/print-own-leaflets'
 import { CampaignGone, reasonIfGone } from '../campaign-gone.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { loadPrintPage, PrintPage } from './print-page.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
+
+export const handle = {
+  loads: ({ id }) => [readAddress('GET /api/org/campaign/:id', { id: Number(id) })],
+} satisfies Handle
 
 /** When there are several leaflets, the address names the one to print; otherwise the first is printed. */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {

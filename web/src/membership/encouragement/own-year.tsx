@@ -1,5 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { saveFile } from '../../app/api/save-file.ts'
 import { formatCount, pluralise } from '../../app/format/format-count.ts'
 import { formatMonth } from '../../app/format/format-date.ts'
@@ -11,6 +13,10 @@ import { Figures } from '../../ui/lists/figures.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import type { Route } from './+types/own-year'
 import styles from './own-year.module.css'
+
+export const handle = {
+  loads: ({ year }) => [readAddress('GET /api/year/:year', { year: Number(year) })],
+} satisfies Handle
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   call('GET /api/year/:year', { year: Number(params.year) })

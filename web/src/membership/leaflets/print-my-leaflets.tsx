@@ -1,7 +1,9 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { showLeaflet } from '@street-musketeers/contract/campaigns/leaflet-order.ts'
 import { Link } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { isAdministrator } from '../../app/session/session.ts'
 import { CampaignGone, reasonIfGone } from '../../campaigns/campaign-gone.tsx'
 import { loadPrintPage, PrintPage } from '../../campaigns/printing/print-page.tsx'
@@ -16,6 +18,14 @@ import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Disclosure } from '../../ui/page/disclosure.tsx'
 import { Row } from '../../ui/page/layout.tsx'
 import { JustJoined } from '../joining/just-joined.tsx'
+
+export const handle = {
+  loads: ({ id }) => [
+    readAddress('GET /api/campaign/:id', { id: Number(id) }),
+    readAddress('GET /api/campaigndistributor/:campaignId', { campaignId: Number(id) }),
+    readAddress('GET /api/rounds/:campaignId', { campaignId: Number(id) }),
+  ],
+} satisfies Handle
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parsePathId(params.id)

@@ -32,7 +32,14 @@ import type { Route } from './+types/branches.ts'
 
 const branchesPerPage = 10
 
-export const handle = { loads: () => [readAddress('GET /api/user', {})] } satisfies Handle
+export const handle = {
+  loads: () => [
+    readAddress('GET /api/user', {}),
+    readAddress('GET /api/org/branches/:page/:size', { page: 0, size: branchesPerPage }),
+    readAddress('GET /api/org/branchinvitations', {}),
+    readAddress('GET /api/org/branchtotals', {}),
+  ],
+} satisfies Handle
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (isAdministrator() || !hasSeat('officer')) return null
