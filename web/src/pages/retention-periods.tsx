@@ -71,7 +71,7 @@ const retention: Record<string, readonly RetentionRow[]> = {
       until: 'You remove it or close your account',
     },
     {
-      what: 'Your weekday and hour for leaflets, the end of a pause, which leaflets you skipped or collected, and that you hid your last ones',
+      what: 'Your day and hour for leaflets, the end of a pause, which ones you skipped or collected, and that you hid the last',
       why: 'So that they come when it suits you.',
       until:
         'A pause: it is over and the next leaflet is planned. The rest: you change it or close your account',
