@@ -92,7 +92,9 @@ export function YourLeaflet({ leaflet, totalDelivered, next, isPaused, request }
         ) : (
           <>
             {hasCollected && !request ? (
-              <Link to={paths.printPack(campaignId)}>Print my 20</Link>
+              <ButtonLink variant="quiet" to={paths.printPack(campaignId)}>
+                Print my 20
+              </ButtonLink>
             ) : (
               <ButtonLink to={page + reportAnchor}>I’ve delivered mine</ButtonLink>
             )}
