@@ -70,8 +70,8 @@ export async function stormOfKilledJobs(
       // No job can queue its email, so none ends.
       await holder.query('lock table email in share row exclusive mode')
       await musketeer.call('POST /api/campaigndistributor', { id })
-      await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
-      unfinished += await countBlockedTransactions(holder)
+      await waitUntil(async () => (await countBlockedTransactions(database.pool)) > 0)
+      unfinished += await countBlockedTransactions(database.pool)
       await worker.kill()
     } finally {
       await holder.query('rollback')
@@ -90,9 +90,9 @@ export async function stormOfKilledJobs(
   })
 }
 
-/** Counts the transactions that wait for another. */
-async function countBlockedTransactions(on: pg.PoolClient): Promise<number> {
-  const { rowCount } = await on.query(
+/** Counts the transactions that wait for another. Asked outside a transaction, which would see the same answer again and again. */
+async function countBlockedTransactions(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rowCount ?? 0
@@ -222,7 +222,7 @@ async function killBeforeCommit(
     await holder.query('begin')
     await holder.query('select from email for update')
     await letAnswer()
-    await waitUntil(async () => (await countBlockedTransactions(holder)) > 0)
+    await waitUntil(async () => (await countBlockedTransactions(pool)) > 0)
     await kill()
   } finally {
     await holder.query('rollback')
