@@ -69,7 +69,7 @@ test('a worker whose mail server never answers and whose job never ends stops by
   await request(grace)
   const countWaiting = async () =>
     (
-      await sql`select from pg_locks where not granted and relation = 'one_time_code'::regclass`.execute(
+      await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'one_time_code'::regclass`.execute(
         platform.db,
       )
     ).rows.length

@@ -31,7 +31,9 @@ test('a campaign whose worker is killed at its hour goes live once, and its firs
   const countCampaigns = async () => (await platform.db.selectFrom('campaign').select('id').execute()).length
   const isBlocked = async () => {
     const { rows } = await sql`
-      select from pg_locks where not granted and relation = 'email'::regclass`.execute(platform.db)
+      select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'email'::regclass`.execute(
+      platform.db,
+    )
     return rows.length > 0
   }
 

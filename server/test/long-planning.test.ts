@@ -17,7 +17,9 @@ const count = async (rows: ReturnType<typeof sql>) =>
       .count,
   )
 const waitingForPlans = () =>
-  count(sql`(select from pg_locks where not granted and relation = 'planned_leaflet'::regclass)`)
+  count(
+    sql`(select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'planned_leaflet'::regclass)`,
+  )
 const countPendingMinutes = () =>
   count(sql`(select from graphile_worker.jobs where task_identifier = ${minute.name})`)
 

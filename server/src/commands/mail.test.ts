@@ -136,7 +136,9 @@ const waitForLock = (db: Db, table: string) =>
   expect
     .poll(async () => {
       const waiting =
-        await sql`select from pg_locks where not granted and relation = ${table}::regclass`.execute(db)
+        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = ${table}::regclass`.execute(
+          db,
+        )
       return waiting.rows.length
     })
     .toBeGreaterThan(0)

@@ -133,7 +133,8 @@ test('a connection that breaks while the queue stops leaves no rejection unhandl
 test('a worker that is stopped while it starts again runs no job afterwards', async () => {
   const { db } = w.platform
   const waiting = sql<{ pid: number }>`
-    select pid from pg_locks where relation = 'job_worker'::regclass and not granted`
+    select pid from pg_locks where relation = 'job_worker'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
   const namesOfWorkers = async () =>
     (await db.selectFrom('job_worker').select('name').execute()).map(({ name }) => name)
   const earlier = new Set(await namesOfWorkers())

@@ -163,7 +163,9 @@ const waitForLock = (db: Db) =>
   expect
     .poll(async () => {
       const { rows } =
-        await sql`select from pg_locks where not granted and relation = 'mail_release'::regclass`.execute(db)
+        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'mail_release'::regclass`.execute(
+          db,
+        )
       return rows.length
     })
     .toBe(1)
