@@ -10,6 +10,7 @@ import { startSink, type Sink } from './support/sink.ts'
 import { openStormWorld, waitUntil } from './storms/storm-world.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
 import { secretKey, queueWelcomeEmails } from './support/queue-emails.ts'
+import { waitsFor } from './support/own-locks.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -68,11 +69,7 @@ test('a worker whose mail server never answers and whose job never ends stops by
   await holder.query('lock table one_time_code in exclusive mode')
   await request(grace)
   const countWaiting = async () =>
-    (
-      await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'one_time_code'::regclass`.execute(
-        platform.db,
-      )
-    ).rows.length
+    (await sql`select from pg_locks where ${waitsFor('one_time_code')}`.execute(platform.db)).rows.length
   await waitUntil(async () => (await countWaiting()) > 0)
   expect(await worker.stop(), 'it reached its own time limit; no signal ended it').toBe(1)
   await holder.query('commit')

@@ -7,6 +7,7 @@ import { cloneDatabase } from './support/database.ts'
 import { makePdf } from './files/good-files.ts'
 import { startSink } from './support/sink.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
+import { waitsFor } from './support/own-locks.ts'
 
 test('a campaign whose worker is killed at its hour goes live once, and its first emails leave once', async () => {
   const clone = await cloneDatabase()
@@ -31,9 +32,7 @@ test('a campaign whose worker is killed at its hour goes live once, and its firs
   const countCampaigns = async () => (await platform.db.selectFrom('campaign').select('id').execute()).length
   const isBlocked = async () => {
     const { rows } = await sql`
-      select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'email'::regclass`.execute(
-      platform.db,
-    )
+      select from pg_locks where ${waitsFor('email')}`.execute(platform.db)
     return rows.length > 0
   }
 

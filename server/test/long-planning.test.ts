@@ -6,6 +6,7 @@ import { enqueue, job } from '../src/platform/jobs/jobs.ts'
 import { startJobs } from '../src/platform/jobs/run-jobs.ts'
 import { handlers } from '../src/worker.ts'
 import { dispatchWorld, monday } from './support/dispatch-world.ts'
+import { waitsFor } from './support/own-locks.ts'
 
 const { w, join, sendAll, subjects } = dispatchWorld()
 
@@ -16,10 +17,7 @@ const count = async (rows: ReturnType<typeof sql>) =>
     (await sql<{ count: number }>`select count(*) from ${rows} as counted`.execute(w.platform.db)).rows[0]!
       .count,
   )
-const waitingForPlans = () =>
-  count(
-    sql`(select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'planned_leaflet'::regclass)`,
-  )
+const waitingForPlans = () => count(sql`(select from pg_locks where ${waitsFor('planned_leaflet')})`)
 const countPendingMinutes = () =>
   count(sql`(select from graphile_worker.jobs where task_identifier = ${minute.name})`)
 

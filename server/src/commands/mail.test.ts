@@ -12,6 +12,7 @@ import { queueEmail } from '../platform/mail/email.ts'
 import { startSender } from '../platform/mail/sending/sender.ts'
 import { isSendingAllowed, waitForSenders } from '../platform/mail/stop-sending.ts'
 import { emailKinds } from '../worker.ts'
+import { waitsFor } from '../../test/support/own-locks.ts'
 
 const w = world({ now: '2025-11-21T12:00:00Z' })
 const monday = new Date('2025-11-24T08:00:00Z')
@@ -135,10 +136,7 @@ const queueWelcome = (db: Db) =>
 const waitForLock = (db: Db, table: string) =>
   expect
     .poll(async () => {
-      const waiting =
-        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = ${table}::regclass`.execute(
-          db,
-        )
+      const waiting = await sql`select from pg_locks where ${waitsFor(table)}`.execute(db)
       return waiting.rows.length
     })
     .toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { queueCodeEmails, queueWelcomeEmails } from '../support/queue-emails.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 import { areJobsLeft, lanes, waitUntil, type StormWorld } from './storm-world.ts'
 import { summarise, type StormResult } from './storm-result.ts'
+import { ownLocks } from '../support/own-locks.ts'
 
 /** Milliseconds the mail server takes for an answer. */
 const answerAfter = 60
@@ -38,8 +39,9 @@ export async function stormOfKills(
   }
   await stormWorld.waitUntilAllEnded()
   for (const worker of workers) await worker.stop()
-  const held = await sql`select 1 from pg_locks where locktype = 'advisory' and database =
-    (select oid from pg_database where datname = current_database())`.execute(stormWorld.platform.db)
+  const held = await sql`select 1 from pg_locks where locktype = 'advisory' and ${ownLocks}`.execute(
+    stormWorld.platform.db,
+  )
   if (held.rows.length) wrong.push('a lock was left behind')
   await sink.stop()
   return summarise(`${kills} kills of two workers`, stormWorld.platform, [sink], {

@@ -12,6 +12,7 @@ import { createPlatform } from '../../src/platform/open-platform.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createFactories, type Given } from '../support/given.ts'
 import { secretKey } from '../support/queue-emails.ts'
+import { ownLocks } from '../support/own-locks.ts'
 
 /** The database and folder of a storm, with the product's parts in this process for checks. */
 export interface StormWorld {
@@ -117,6 +118,8 @@ export async function retryWhileDatabaseAway<T>(action: () => Promise<T>): Promi
 export async function countLiveWorkers({ platform: { db } }: Pick<StormWorld, 'platform'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct presence)::int as count from job_worker
-    join pg_locks on locktype = 'advisory' and classid = 7217 and objid = presence`.execute(db)
+    join pg_locks on locktype = 'advisory' and classid = 7217 and objid = presence and ${ownLocks}`.execute(
+    db,
+  )
   return rows[0]!.count
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { ownLeases } from '../../../test/support/own-leases.ts'
+import { ownLeases, waitsFor } from '../../../test/support/own-locks.ts'
 import { world } from '../../../test/support/world.ts'
 import { openDatabase } from '../database/db.ts'
 import { enqueue, job, jobClasses } from './jobs.ts'
@@ -133,8 +133,7 @@ test('a connection that breaks while the queue stops leaves no rejection unhandl
 test('a worker that is stopped while it starts again runs no job afterwards', async () => {
   const { db } = w.platform
   const waiting = sql<{ pid: number }>`
-    select pid from pg_locks where relation = 'job_worker'::regclass and not granted
-      and database = (select oid from pg_database where datname = current_database())`
+    select pid from pg_locks where ${waitsFor('job_worker')}`
   const namesOfWorkers = async () =>
     (await db.selectFrom('job_worker').select('name').execute()).map(({ name }) => name)
   const earlier = new Set(await namesOfWorkers())

@@ -12,6 +12,7 @@ import { explainDatabaseError } from '../database/explain-database.ts'
 import { migrate } from '../database/migrate.ts'
 import { claimSending, holdSending, isSendingAllowed, maySend, releaseSending } from './stop-sending.ts'
 import { claimEmails } from './sending/claim-emails.ts'
+import { waitsFor } from '../../../test/support/own-locks.ts'
 
 const now = new Date()
 const claim = (db: Db) => db.transaction().execute((tx) => claimSending(tx, now))
@@ -162,10 +163,7 @@ const queue = (db: Db, key: string) =>
 const waitForLock = (db: Db) =>
   expect
     .poll(async () => {
-      const { rows } =
-        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) and relation = 'mail_release'::regclass`.execute(
-          db,
-        )
+      const { rows } = await sql`select from pg_locks where ${waitsFor('mail_release')}`.execute(db)
       return rows.length
     })
     .toBe(1)
