@@ -193,22 +193,22 @@ function WhatToDo({ campaign, membership, request, isThanked }: WhatToDoProps) {
   const isDone = membership.leafletsDelivered > 0
   const isRunning = !campaign.ended && !campaign.paused
   const canPrint = isRunning && !request
-  const isReportNext = !isRunning || (membership.hasCollected && !request && !isDone && !isThanked)
+  const hasPaper = canPrint && membership.hasCollected && !isDone && !isThanked
   return (
     <>
       {isRunning && !isDone && <LeafletSteps />}
       {request && <PrintedForYou request={request} />}
-      {isRunning && isReportNext && <p>{collectedSentence}</p>}
+      {hasPaper && <p>{collectedSentence}</p>}
       <Row>
         {canPrint && (
           <ButtonLink
-            variant={isDone || isThanked || isReportNext ? 'secondary' : 'primary'}
+            variant={isDone || isThanked || hasPaper ? 'secondary' : 'primary'}
             to={paths.printPack(campaign.campaignId)}
           >
             Print my 20
           </ButtonLink>
         )}
-        <ButtonLink variant={isReportNext && !request ? 'primary' : 'secondary'} to={reportAnchor}>
+        <ButtonLink variant={hasPaper || !(isRunning || request) ? 'primary' : 'secondary'} to={reportAnchor}>
           {isDone ? 'Report more' : 'I’ve delivered mine'}
         </ButtonLink>
       </Row>
