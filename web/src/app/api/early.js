@@ -1,12 +1,13 @@
 // @ts-check
 /**
  * Begins the calls that a dashboard makes first, and the picture at its top, while its scripts are on their way. `take-early.ts` takes the
- * replies.
+ * replies. Not after a reload: the page before is saving its last words, which such a call would overtake.
  */
 {
   const { early = '', picture, role } = document.documentElement.dataset
   const [as, ...addresses] = early.split(' ')
-  if (role && role === as) {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
+  if (role && role === as && visit?.type !== 'reload') {
     const { token } = localStorage
     const begin = (/** @type {string} */ address) =>
       fetch(address, {

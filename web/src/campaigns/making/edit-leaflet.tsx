@@ -1,12 +1,17 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { readAddress } from '@street-musketeers/contract/client.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import type { Handle } from '../../app/handle.ts'
 import { Page } from '../../app/page/page.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
 import type { Route } from './+types/edit-leaflet'
 import { parentsOf, readMadeFor } from './made-for.ts'
 
-/** Its call does not begin before the page's scripts: it would overtake the last words, which are being saved when somebody reloads. */
+export const handle = {
+  loads: ({ id }) => [readAddress('GET /api/madeleaflet/:id', { id: Number(id) })],
+} satisfies Handle
+
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   // Loaded with the leaflet: no other page needs it.
   const [leaflet, { LeafletEditor }] = await Promise.all([
