@@ -113,9 +113,11 @@ export const printRequestEndpoints = {
   }),
 
   cancelRequest: endpoint('DELETE /api/printrequest/:id', {
-    summary: 'Cancel or finish an own request, which deletes it.',
+    summary: 'Cancel an own request, or say that its leaflets were collected, which deletes it.',
     who: ['musketeer'],
     object: 'own',
+    input: z.strictObject({ id: Id, because: z.enum(['cancelled', 'collected']).default('cancelled') }),
+    example: { because: 'cancelled' },
   }),
 
   printPacks: endpoint('GET /api/printhub/:id/packs', {

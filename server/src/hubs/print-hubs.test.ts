@@ -344,7 +344,10 @@ test('a musketeer asks, the print hub prints, and the musketeer is told and coll
   expect(await hasCollected()).toBe(false)
   await ask(ada, hubId, campaign.id)
   await bea.call('POST /api/hubrequest/:id/ready', { id: (await requestsOf(ada))[0]!.id })
-  expect(await cancel()).toEqual({ message: hubMessages.fetched })
+  const { id } = (await requestsOf(ada))[0]!
+  expect(await ada.call('DELETE /api/printrequest/:id', { id, because: 'collected' })).toEqual({
+    message: hubMessages.fetched,
+  })
   expect(await hasCollected()).toBe(true)
 })
 

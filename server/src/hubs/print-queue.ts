@@ -162,7 +162,7 @@ export async function markReady(tx: Tx, by: Musketeer, id: number, context: Cont
 export async function markCollected(tx: Tx, by: Musketeer, id: number): Promise<void> {
   const { request } = await lockRequestAt(tx, by, id)
   if (!request.ready_at) throw problemWith('id', hubMessages.notReady)
-  await endCollected(tx, request, request.ready_at)
+  await endCollected(tx, request)
 }
 
 /** Deletes a request that is not printed, and tells its musketeer the next nearest print hub. @throws as {@link markReady} */
@@ -177,12 +177,12 @@ export async function declineRequest(tx: Tx, by: Musketeer, id: number, context:
 export async function cancelRequest(
   tx: Tx,
   { accountId }: Musketeer,
-  id: number,
+  { id, because }: InputOf<'DELETE /api/printrequest/:id'>,
 ): Promise<{ message: string }> {
   const request = await lockRequest(tx, id)
   if (request?.account_id !== accountId) throw problem('NotFound')
-  if (request.ready_at) {
-    await endCollected(tx, request, request.ready_at)
+  if (because === 'collected' && request.ready_at) {
+    await endCollected(tx, request)
     return { message: hubMessages.fetched }
   }
   await endRequest(tx, request)
@@ -191,11 +191,10 @@ export async function cancelRequest(
 
 async function endCollected(
   tx: Tx,
-  { id, account_id: accountId, campaign_id: campaignId }: StoredRequest,
-  readyAt: Date,
+  { id, account_id: accountId, campaign_id: campaignId, leaflet_id: leafletId }: StoredRequest,
 ): Promise<void> {
   await deleteRequest(tx, id)
-  await recordCollected(tx, { accountId, campaignId, readyAt })
+  await recordCollected(tx, { accountId, campaignId, leafletId })
 }
 
 /** Deletes a request, and gives back its sheets if it was neither in a PDF nor ready. Its print hub is locked. */

@@ -9,7 +9,10 @@ import { isAskerActive, isElectionMaterial, isElectionRefused } from './conditio
 export type StoredRequest = Row<'print_request'>
 
 /** Stores a request, with a number that does not say when it was made. */
-export const insertRequest = (tx: Tx, request: Omit<StoredRequest, 'id' | 'is_printed' | 'ready_at'>) =>
+export const insertRequest = (
+  tx: Tx,
+  request: Omit<StoredRequest, 'id' | 'is_printed' | 'leaflet_id' | 'ready_at'>,
+) =>
   tx
     .insertInto('print_request')
     .values({ ...request, id: randomInt(1, 2 ** 47), ready_at: null })
@@ -198,11 +201,17 @@ export async function findHiddenSheets(db: Db, hubId: number, monday: string): P
   return Number(sheets)
 }
 
-/** Says whether requests are in a PDF. One that has ended meanwhile is left out. */
+/** The leaflet of whoever made a request. */
+const askedLeaflet = sql<number | null>`(
+  select ${ownLeaflet} from membership
+  where membership.account_id = print_request.account_id and membership.campaign_id = print_request.campaign_id
+)`
+
+/** Says whether requests are in a PDF, and with which leaflet. One that has ended meanwhile is left out. */
 export const markPrinted = (db: Db, ids: readonly number[], isPrinted: boolean) =>
   db
     .updateTable('print_request')
-    .set({ is_printed: isPrinted })
+    .set({ is_printed: isPrinted, leaflet_id: isPrinted ? askedLeaflet : null })
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
@@ -210,7 +219,7 @@ export const markPrinted = (db: Db, ids: readonly number[], isPrinted: boolean) 
 export async function saveReady(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('print_request')
-    .set({ ready_at: now })
+    .set({ ready_at: now, leaflet_id: sql<number | null>`coalesce(leaflet_id, ${askedLeaflet})` })
     .where('id', '=', id)
     .where('ready_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -81,7 +81,7 @@ export const routes = [
     return { message: hubMessages.asked }
   }),
 
-  writeRoute('DELETE /api/printrequest/:id', (tx, { actor, input }) => cancelRequest(tx, actor, input.id)),
+  writeRoute('DELETE /api/printrequest/:id', (tx, { actor, input }) => cancelRequest(tx, actor, input)),
 
   writeRoute('POST /api/hubrequest/:id/ready', async (tx, context) => {
     await markReady(tx, context.actor, context.input.id, context)

@@ -59,6 +59,8 @@ declare module '../platform/database/tables.ts' {
       asked_at: Date
       /** Whether it was in a PDF: its paper counts as used. */
       is_printed: Generated<boolean>
+      /** What was in it last, or was its leaflet when it was marked ready. */
+      leaflet_id: Generated<number | null>
       ready_at: Date | null
     }
     /** What a musketeer and a print hub write to each other about a request. */

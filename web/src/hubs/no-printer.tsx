@@ -203,7 +203,8 @@ const said = (request: OwnRequest) =>
 
 function RequestCard({ request }: { request: OwnRequest }) {
   const showOutcome = useActionResult()
-  const end = async () => showOutcome(await call('DELETE /api/printrequest/:id', { id: request.id }))
+  const end = (because: 'cancelled' | 'collected') => async () =>
+    showOutcome(await call('DELETE /api/printrequest/:id', { id: request.id, because }))
   return (
     <Card
       title={request.campaignName}
@@ -211,7 +212,7 @@ function RequestCard({ request }: { request: OwnRequest }) {
         <Stack>
           <Row>
             {request.state === 'ready' ? (
-              <ActionButton action={end}>I have them</ActionButton>
+              <ActionButton action={end('collected')}>I have them</ActionButton>
             ) : (
               <ConfirmButton
                 variant="secondary"
@@ -219,7 +220,7 @@ function RequestCard({ request }: { request: OwnRequest }) {
                 title="Cancel this request?"
                 confirm="Cancel the request"
                 cancel="Keep it"
-                onConfirm={end}
+                onConfirm={end('cancelled')}
               >
                 <p>We delete it, and the people at the print hub no longer see it.</p>
               </ConfirmButton>

@@ -117,7 +117,11 @@ export async function detachAccount(tx: Tx, accountId: number, now: Date): Promi
     .execute()
   await tx
     .updateTable('membership')
-    .set({ account_id: null, withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})` })
+    .set({
+      account_id: null,
+      collected_leaflet_id: null,
+      withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`,
+    })
     .where('account_id', '=', accountId)
     .execute()
 }

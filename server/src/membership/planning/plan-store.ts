@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runNamed, type Tx } from '../../platform/database/db.ts'
 import { isSent, sendsSeveral } from '../../campaigns/index.ts'
-import { neverPlanned, ownLeaflet, plansAsRows } from './conditions.ts'
+import { neverPlanned, plansAsRows } from './conditions.ts'
 import { takesLeaflets } from './waiting-store.ts'
 
 /** The ids of a leaflet version planned for a member. */
@@ -255,19 +255,18 @@ export async function planCorrectionsOfCampaign(
   return rows
 }
 
-/** Which leaflet a member holds that was ready for them at an instant. Nothing if they were emailed a later one since. */
-export const saveCollected = (tx: Tx, { accountId, campaignId, readyAt }: Collected) =>
+/** Stores which leaflet a member holds. */
+export const saveCollected = (tx: Tx, { accountId, campaignId, leafletId }: Collected) =>
   tx
     .updateTable('membership')
-    .set({ collected_leaflet_id: ownLeaflet })
+    .set({ collected_leaflet_id: leafletId })
     .where('account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
-    .where(({ eb, or }) => or([eb('emailed_at', 'is', null), eb('emailed_at', '<=', readyAt)]))
     .execute()
 
-/** Leaflets that a member has fetched from whoever printed them. */
+/** A leaflet that a member has fetched from whoever printed it; null if it is not known which. */
 export interface Collected {
   accountId: number
   campaignId: number
-  readyAt: Date
+  leafletId: number | null
 }

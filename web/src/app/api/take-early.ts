@@ -14,6 +14,8 @@ const freshFor = 30_000
  */
 export async function takeEarly(address: string, request: RequestInit): Promise<Response | null> {
   const { token, replies } = window.early ?? {}
+  // Whatever changes something may make them untrue.
+  if (request.method !== 'GET') replies?.clear()
   const reply = request.method === 'GET' ? replies?.get(address) : undefined
   replies?.delete(address)
   if (!reply || performance.now() > freshFor) return null

@@ -30,7 +30,7 @@ const advice: Record<FirstStep, { picture: ReactNode; text: string; link: string
   },
   'join another': {
     picture: <HandWithLeaflet />,
-    text: 'The campaigns that you joined have ended or are paused. Join another one for your next leaflet.',
+    text: 'No campaign that you joined is running now. Join another one for your next leaflet.',
     link: 'Select a campaign',
     to: paths.musketeerDashboard('select-campaigns'),
   },

@@ -194,12 +194,18 @@ function WhatToDo({ campaign, membership, request, isThanked }: WhatToDoProps) {
   const isRunning = !campaign.ended && !campaign.paused
   const canPrint = isRunning && !request
   const hasPaper = canPrint && membership.hasCollected && !isDone && !isThanked
+  const report = (
+    <ButtonLink variant={hasPaper || !(isRunning || request) ? 'primary' : 'secondary'} to={reportAnchor}>
+      {isDone ? 'Report more' : 'I’ve delivered mine'}
+    </ButtonLink>
+  )
   return (
     <>
       {isRunning && !isDone && <LeafletSteps />}
       {request && <PrintedForYou request={request} />}
       {hasPaper && <p>{collectedSentence}</p>}
       <Row>
+        {hasPaper && report}
         {canPrint && (
           <ButtonLink
             variant={isDone || isThanked || hasPaper ? 'secondary' : 'primary'}
@@ -208,9 +214,7 @@ function WhatToDo({ campaign, membership, request, isThanked }: WhatToDoProps) {
             Print my 20
           </ButtonLink>
         )}
-        <ButtonLink variant={hasPaper || !(isRunning || request) ? 'primary' : 'secondary'} to={reportAnchor}>
-          {isDone ? 'Report more' : 'I’ve delivered mine'}
-        </ButtonLink>
+        {!hasPaper && report}
       </Row>
       {!isDone && !isThanked && membership.reportLink && <GoingOut link={membership.reportLink} />}
     </>

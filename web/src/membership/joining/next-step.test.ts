@@ -26,8 +26,9 @@ test('a musketeer who joined from a shared link without choosing causes has a le
 })
 
 test('a musketeer whose campaigns have ended before a first delivery is led to another', () => {
-  const stopped = { causeUsers: [], campaignDistributors: [joined], leafletsDelivered: 0 }
+  const stopped = { causeUsers: chosen, campaignDistributors: [joined], leafletsDelivered: 0 }
   expect(nextStep(stopped, false)).toBe('join another')
+  expect(nextStep({ ...stopped, causeUsers: [] }, false)).toBe('choose causes')
   expect(nextStep({ ...stopped, leafletsDelivered: 20 }, false)).toBeNull()
 })
 

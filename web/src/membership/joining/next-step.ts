@@ -17,8 +17,8 @@ export function nextStep(
   hasLeaflet: boolean,
 ): FirstStep | null {
   if (leafletsDelivered > 0 || hasLeaflet) return null
-  if (campaignDistributors.length > 0) return 'join another'
-  return causeUsers.length > 0 ? 'join' : 'choose causes'
+  if (causeUsers.length === 0) return 'choose causes'
+  return campaignDistributors.length > 0 ? 'join another' : 'join'
 }
 
 type Memberships = readonly Pick<OwnUser['campaignDistributors'][number], 'emailDate'>[]
