@@ -23,6 +23,31 @@ const toLastStep = async (page: Page, description?: string) => {
   await goToStep(page, 'Check')
 }
 
+/**
+ * Holds back what the server says of a draft when the last step asks for it.
+ * @returns a function that brings it, and waits until the page has taken it
+ */
+async function holdDraft(page: Page, id: number): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(`/api/campaigndraft/${id}`) && response.request().method() === 'GET',
+  )
+  await page.route(`**/api/campaigndraft/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await held.promise
+    return route.fulfill({ response })
+  })
+  return async () => {
+    held.resolve()
+    await (await answered).finished()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+}
+
 test('an author’s campaign is sent back once, approved, scheduled and goes live', async ({ browser }) => {
   const name = 'Approved by another'
   const secretaryEmail = 'secretary@approval.example'
@@ -95,9 +120,13 @@ test('an author’s campaign is sent back once, approved, scheduled and goes liv
     expect(email.text).toContain('Say when the library closes.')
     await author.goto(findLink(email, 'draft=').replace(/^https?:\/\/[^/]+/, at('')))
     await expect(author.getByText('Say when the library closes.')).toBeVisible()
+    const bringLate = await holdDraft(author, id)
     await toLastStep(author, 'It closes on Monday.')
     await author.getByRole('button', { name: 'Send for review' }).click()
     await expect(author.getByText('In review.', { exact: true })).toBeVisible()
+    await bringLate()
+    await expect(author.getByText('In review.', { exact: true })).toBeVisible()
+    await expect(author.getByRole('button', { name: 'Send for review' })).toHaveCount(0)
   })
 
   await test.step('the officer approves it, and chooses a day and hour', async () => {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type SetStateAction } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
@@ -68,7 +68,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   // What is typed decides whether another person must approve it.
   const refresh = useRef(async () => {
     const id = await saveNow()
-    if (id !== null) stored.take(await call('GET /api/campaigndraft/:id', { id }))
+    if (id !== null) await stored.load(id)
   })
   useEffect(() => {
     if (steps.isLast) void refresh.current().catch(() => undefined)
@@ -135,7 +135,20 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
 
 /** What the server says of a draft besides its words. A save that changed something ended its review (rule: approval). */
 function useStoredDraft(opened: CampaignDraft | null) {
-  const [draft, take] = useState(opened)
+  const [draft, setDraft] = useState(opened)
+  const timesTaken = useRef(0)
+
+  function take(next: SetStateAction<CampaignDraft | null>) {
+    timesTaken.current += 1
+    setDraft(next)
+  }
+
+  /** Asks again when something else was taken before the answer came, such as that it was sent for review. */
+  async function load(id: number): Promise<void> {
+    const takenBefore = timesTaken.current
+    const loaded = await call('GET /api/campaigndraft/:id', { id })
+    return timesTaken.current === takenBefore ? take(loaded) : load(id)
+  }
 
   function takeSave(save: { revision?: number; leafletRevision?: number }) {
     take((before) => {
@@ -153,7 +166,7 @@ function useStoredDraft(opened: CampaignDraft | null) {
     })
   }
 
-  return { draft, take, takeSave }
+  return { draft, take, takeSave, load }
 }
 
 /** An officer's change leaves an author's, if one waits to be looked at. */
