@@ -147,8 +147,11 @@ function MembershipDetails({
   async function thank(saved: string, count: number) {
     onReported()
     report.close()
-    setThanks({ saved, after: null })
-    setThanks({ saved, after: await loadAfterReport(count) })
+    const first = { saved, after: null }
+    setThanks(first)
+    const after = await loadAfterReport(count)
+    // Another report may have been saved and thanked for by now.
+    setThanks((shown) => (shown === first ? { saved, after } : shown))
   }
 
   return (
