@@ -1,10 +1,11 @@
+import type { Request } from '@playwright/test'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { expect, test } from '../../journey.ts'
-import { makeLeaflet } from '../../leaflet-file.ts'
+import { makeLeaflet, makeLongLeaflet } from '../../leaflet-file.ts'
 import { chooseLeaflet, fillInWords, goToStep, savedDraft } from '../../new-campaign.ts'
 import { expectAccessible } from '../../page-checks.ts'
 import { waitUntilLoaded } from '../../pages.ts'
-import { at, demonstration, openFreshPage, startSession } from '../../people.ts'
+import { apiOf, at, demonstration, openFreshPage, startSession } from '../../people.ts'
 
 const newCampaign = paths.organisationDashboard('new-campaign')
 const drafts = paths.organisationDashboard('view-campaigns')
@@ -126,4 +127,35 @@ test('who publishes before a slow network has named the draft in the address see
   await page.getByRole('link', { name: 'New campaign' }).first().click()
   await expect(page.getByRole('heading', { name: /: Leaflet$/ })).toBeVisible()
   await expect(page.getByLabel(/^Name/)).toHaveValue('')
+})
+
+test('of two files that are chosen soon after each other the draft has the second, however slow the first is', async ({
+  browser,
+}) => {
+  const page = await openFreshPage(browser)
+  await startSession(page, demonstration.organisation, demonstration.password)
+  await page.goto(at(newCampaign))
+  await page.getByRole('radio', { name: /^No/ }).check()
+  await expect(page).toHaveURL(/draft=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('draft'))
+  const uploads: Request[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/campaigndraft/${id}/leaflet`, async (route) => {
+    if (route.request().method() === 'PUT' && uploads.push(route.request()) === 1) await held.promise
+    await route.continue()
+  })
+  const first = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/leaflet'),
+  )
+  await chooseLeaflet(page, await makeLongLeaflet(4))
+  await first
+  await chooseLeaflet(page, await makeLeaflet('Two pages'))
+  // A page that sent both at once would have sent the second by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await uploads[1]?.response()
+  held.resolve()
+  await (await first).response()
+  await expect(page.getByText('We have checked your leaflet.')).toBeAttached()
+  const call = await apiOf(page)
+  expect(await call('POST /api/campaigndraft/:id/leaflet', { id })).toMatchObject({ pages: 2 })
 })

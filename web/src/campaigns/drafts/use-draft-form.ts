@@ -102,7 +102,9 @@ function useDraftLeaflet(
   const [source] = useState<LeafletSource>(() => ({
     isSaved: true,
     check(file, onSent) {
-      const stored = take(store(file, onSent))
+      // Of two that are sent at once the server would keep the one that arrives last.
+      const sentBefore = storing.current.catch(() => undefined)
+      const stored = sentBefore.then(() => take(store(file, onSent)))
       // What fails is shown beside the file, and keeps the campaign from being published.
       storing.current = stored
       return stored
