@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page, Request } from '@playwright/test'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { runStatement } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
@@ -24,28 +24,31 @@ const toLastStep = async (page: Page, description?: string) => {
 }
 
 /**
- * Holds back what the server says of a draft when the last step asks for it.
- * @returns a function that brings it, and waits until the page has taken it
+ * Has the server answer a page's next call, and holds that answer back.
+ * @returns its answer once the server gave it; and a function that brings it, and waits until the page has taken it
  */
-async function holdDraft(page: Page, id: number): Promise<() => Promise<void>> {
+async function holdAnswer(page: Page, method: 'GET' | 'POST', path: string) {
   const held = Promise.withResolvers<void>()
-  const answered = page.waitForResponse(
-    (response) =>
-      response.url().endsWith(`/api/campaigndraft/${id}`) && response.request().method() === 'GET',
-  )
-  await page.route(`**/api/campaigndraft/${id}`, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
+  const given = Promise.withResolvers<APIResponse>()
+  const isCall = (request: Request) => request.method() === method && new URL(request.url()).pathname === path
+  const answered = page.waitForResponse((response) => isCall(response.request()))
+  let isHeld = false
+  await page.route(`**${path}`, async (route) => {
+    if (isHeld || !isCall(route.request())) return route.continue()
+    isHeld = true
     const response = await route.fetch()
+    given.resolve(response)
     await held.promise
     return route.fulfill({ response })
   })
-  return async () => {
+  async function bring(): Promise<void> {
     held.resolve()
     await (await answered).finished()
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
   }
+  return { given: given.promise, bring }
 }
 
 test('an author’s campaign is sent back once, approved, scheduled and goes live', async ({ browser }) => {
@@ -118,15 +121,24 @@ test('an author’s campaign is sent back once, approved, scheduled and goes liv
   await test.step('the author reads the comment, changes the words and sends it again', async () => {
     const email = await waitForEmail(authorEmail, /^Sent back to you/)
     expect(email.text).toContain('Say when the library closes.')
+    const path = `/api/campaigndraft/${id}`
+    const check = await holdAnswer(author, 'POST', `${path}/leaflet`)
     await author.goto(findLink(email, 'draft=').replace(/^https?:\/\/[^/]+/, at('')))
     await expect(author.getByText('Say when the library closes.')).toBeVisible()
-    const bringLate = await holdDraft(author, id)
+    await check.given
+    await chooseLeaflet(author, await makeLeaflet('Open on Sundays'))
+    await expect(author.getByText('We have checked your leaflet.')).toBeAttached()
+    const draft = await holdAnswer(author, 'GET', path)
     await toLastStep(author, 'It closes on Monday.')
+    expect(await (await draft.given).json()).toMatchObject({ review: { state: 'draft' } })
     await author.getByRole('button', { name: 'Send for review' }).click()
     await expect(author.getByText('In review.', { exact: true })).toBeVisible()
-    await bringLate()
-    await expect(author.getByText('In review.', { exact: true })).toBeVisible()
-    await expect(author.getByRole('button', { name: 'Send for review' })).toHaveCount(0)
+
+    for (const late of [draft, check]) {
+      await late.bring()
+      await expect(author.getByText('In review.', { exact: true })).toBeVisible()
+      await expect(author.getByRole('button', { name: 'Send for review' })).toHaveCount(0)
+    }
   })
 
   await test.step('the officer approves it, and chooses a day and hour', async () => {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@street-musketeers/contract/campaigns/campaigns.ts'
 import type { CampaignDraft } from '@street-musketeers/contract/campaigns/drafts.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type SetStateAction } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
@@ -133,36 +133,46 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   )
 }
 
-/** What the server says of a draft besides its words. A save that changed something ended its review (rule: approval). */
+/**
+ * What the server says of a draft besides its words. Answers may come in another order than the server gave them: an older one is dropped. A save
+ * that changed something ended its review (rule: approval).
+ */
 function useStoredDraft(opened: CampaignDraft | null) {
   const [draft, setDraft] = useState(opened)
-  const timesTaken = useRef(0)
+  const newest = useRef(opened)
+  const loading = useRef<Promise<void>>(null)
 
-  function take(next: SetStateAction<CampaignDraft | null>) {
-    timesTaken.current += 1
+  function take(next: CampaignDraft) {
+    const before = newest.current
+    const isOlder =
+      before && (next.revision < before.revision || next.leafletRevision < before.leafletRevision)
+    if (isOlder) return
+    newest.current = next
     setDraft(next)
   }
 
   /** Asks again when something else was taken before the answer came, such as that it was sent for review. */
-  async function load(id: number): Promise<void> {
-    const takenBefore = timesTaken.current
+  async function ask(id: number): Promise<void> {
+    const before = newest.current
     const loaded = await call('GET /api/campaigndraft/:id', { id })
-    return timesTaken.current === takenBefore ? take(loaded) : load(id)
+    return newest.current === before ? take(loaded) : ask(id)
   }
 
+  const load = (id: number) => (loading.current ??= ask(id).finally(() => (loading.current = null)))
+
   function takeSave(save: { revision?: number; leafletRevision?: number }) {
-    take((before) => {
-      if (!before) return before
-      const { revision = before.revision, leafletRevision = before.leafletRevision } = save
-      if (revision === before.revision && leafletRevision === before.leafletRevision) return before
-      const ended = { state: 'draft' as const, sent: null, approved: null, canDecide: false }
-      return {
-        ...before,
-        revision,
-        leafletRevision,
-        schedule: before.schedule && { ...before.schedule, waitsFor: waitsForOnceChanged(before) },
-        review: { ...before.review, ...ended },
-      }
+    const before = newest.current
+    if (!before) return
+    const revision = Math.max(before.revision, save.revision ?? 0)
+    const leafletRevision = Math.max(before.leafletRevision, save.leafletRevision ?? 0)
+    if (revision === before.revision && leafletRevision === before.leafletRevision) return
+    const ended = { state: 'draft' as const, sent: null, approved: null, canDecide: false }
+    take({
+      ...before,
+      revision,
+      leafletRevision,
+      schedule: before.schedule && { ...before.schedule, waitsFor: waitsForOnceChanged(before) },
+      review: { ...before.review, ...ended },
     })
   }
 

@@ -85,7 +85,8 @@ function useDraftLeaflet(
 
   async function take<Leaflet extends { leafletRevision: number }>(asked: Promise<Leaflet>) {
     const leaflet = await asked
-    shown.current = leaflet.leafletRevision
+    // A check of the file before it may end later.
+    shown.current = Math.max(shown.current, leaflet.leafletRevision)
     onStored(leaflet)
     return leaflet
   }
