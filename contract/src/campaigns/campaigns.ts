@@ -210,7 +210,7 @@ export const campaignEndpoints = {
   }),
 
   stopCampaign: endpoint('POST /api/campaign/:id/stop', {
-    summary: 'End a campaign now, for good (rules: stopped-campaigns, ended-campaigns).',
+    summary: 'End a campaign now, for good.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',
@@ -218,7 +218,7 @@ export const campaignEndpoints = {
   }),
 
   deleteCampaign: endpoint('DELETE /api/campaign/:id', {
-    summary: 'Remove a campaign from every list (rules: deleted-campaigns, ended-campaigns).',
+    summary: 'Remove a campaign from every list.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',

@@ -8,7 +8,7 @@ import { maxLeaflets } from './leaflet-order.ts'
 export const copyEndpoints = {
   copyCampaign: endpoint('POST /api/campaign/:id/copy', {
     summary:
-      'Publish a campaign with the leaflets of another of the same organisation, which may have ended (rule: copied-campaigns). `leafletVersions` are those that somebody has looked at, in their order; if one is no longer sent, the call is refused with CampaignChanged. Repeats with the same `submissionId` and the same answers are one campaign.',
+      'Publish a campaign with the leaflets of another of the same organisation, which may have ended. `leafletVersions` are those that somebody has looked at, in their order; if one is no longer sent, the call is refused with CampaignChanged. Repeats with the same `submissionId` and the same answers are one campaign.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',

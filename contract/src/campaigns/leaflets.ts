@@ -71,7 +71,7 @@ export const leafletEndpoints = {
 
   changeLeafletWords: endpoint('PUT /api/campaign/:id/leaflets/:leafletVersion/words', {
     summary:
-      'Change what one of the leaflets says that a campaign sends (rule: changed-words). Nobody is emailed about it. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
+      'Change what one of the leaflets says that a campaign sends. Nobody is emailed about it. `revision` is the one the change started from; if another person has saved a later one, the call is refused with CampaignChanged.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',

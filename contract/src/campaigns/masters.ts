@@ -21,7 +21,7 @@ export type Master = z.output<typeof Master>
 export const masterEndpoints = {
   offerMaster: endpoint('POST /api/madeleaflet/:id/offer', {
     summary:
-      'Offer a leaflet that a union made here to its branches (rule: masters). It cannot be changed until the offer is taken back. `revision` is the one that somebody has looked at: if another has been saved since, the call is refused with ChangedMeanwhile. `campaignId` is a live campaign of the union, whose name, description and causes come along; null for none.',
+      'Offer a leaflet that a union made here to its branches. It cannot be changed until the offer is taken back. `revision` is the one that somebody has looked at: if another has been saved since, the call is refused with ChangedMeanwhile. `campaignId` is a live campaign of the union, whose name, description and causes come along; null for none.',
     who: ['organisation'],
     seat: 'officer',
     object: 'own',

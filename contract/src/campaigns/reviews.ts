@@ -223,8 +223,7 @@ export const reviewEndpoints = {
   }),
 
   takeDownCampaign: endpoint('POST /api/campaign/:id/takedown', {
-    summary:
-      'An administrator stops a campaign for cause, with a reason (rule: stopped-for-cause). An open review is decided with it.',
+    summary: 'An administrator stops a campaign for cause, with a reason. An open review is decided with it.',
     who: ['administrator'],
     object: 'any',
     input: z.strictObject({ id: Id, reason: Explanation }),

@@ -153,7 +153,7 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
               </code>
             ),
           },
-          { label: 'What it does', cell: ({ summary }) => summary },
+          { label: 'What it does', cell: ({ summary }) => withCode(summary) },
           { label: 'Who may call it', cell: (each) => describeCallers(each) },
         ]}
         rows={calls}
@@ -162,6 +162,12 @@ function Calls({ group: { name, description, calls } }: { group: ApiGroup }) {
     </Stack>
   )
 }
+
+/** @returns the text, with what stands between backticks as code */
+const withCode = (text: string) =>
+  [...text.matchAll(/`([^`]+)`|[^`]+/g)].map(({ 0: part, 1: code, index }) =>
+    code ? <code key={index}>{code}</code> : part,
+  )
 
 const describeCallers = ({ callers, scope }: Pick<ApiGroup['calls'][number], 'callers' | 'scope'>) =>
   [
