@@ -17,7 +17,7 @@ const renderingBuild = {
 const shared = /\/src\/(ui|app|drawings|shell|insight\/to-do)\/|\/contract\/src\/|vite\/preload-helper/
 /** Of a few pages only: the kit that all pages load has no room for it. */
 const rarelyShared =
-  /\/drawings\/(in-tray|letterbox|hand-with-leaflet|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(copy-|format-|use-auto-save|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(copyable-text|parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages|(?:webhooks|hubs)\/messages-and-limits)\./
+  /\/drawings\/(in-tray|letterbox|hand-with-leaflet|front-door|posted-leaflet|tally|banner|street)\.|\/forms\/(copy-|format-|use-auto-save|last-words|use-live-preview|filter-form|reason-|submission-id)|\/page-facts\.|\/lists\/(copyable-text|parse-filters|list-screen|row-link|paged-table|tile-chart|bar-chart)|\/page\/walkthrough|\/(leaflet-designs|leaflet-text|formatted-text|draft-limits|typed-campaign|member-message-limits|branch-messages|(?:webhooks|hubs)\/messages-and-limits)\./
 /** What chooses a leaflet, for the pages that publish one. */
 const publishing =
   /\/campaigns\/(leaflets\/(leaflet-field|leaflet-with-words|words-field)|making\/(make-or-use|use-made-file))/

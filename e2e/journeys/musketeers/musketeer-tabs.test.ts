@@ -28,9 +28,6 @@ test('every tab of a musketeer makes at most two API calls', async ({ browser })
     expect(begun.map((address) => address.split('?')[0]).sort(), tab).toEqual(calls.sort())
     expect(await callsInVain(page), tab).toEqual([])
   }
-  await page.reload()
-  await waitUntilLoaded(page)
-  expect(await page.evaluate(() => 'early' in window), 'the page before may be saving').toBe(false)
 })
 
 test('the history can be sorted by its headings, on a phone too, shows monthly figures and can be downloaded', async ({

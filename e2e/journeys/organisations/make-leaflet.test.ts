@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { leafletContent } from '@street-musketeers/contract/examples.ts'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import { lockRow } from '../../database.ts'
 import { expect, test } from '../../journey.ts'
 import { drawStreet } from '../../draw-street.ts'
 import { expectOnFirstScreen } from '../../first-screen.ts'
@@ -135,10 +136,18 @@ test('what is typed is saved, stays after a reload and is listed; it can be copi
   const isSaved = waitUntilSaved(page)
   await headlineField(page).fill('Save the 42 bus today')
   await isSaved
-  await textField(page).fill('The last words, typed just before a reload.')
-  await page.reload()
-  await expect(headlineField(page)).toHaveValue('Save the 42 bus today')
-  await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
+  await test.step('the last words before a reload are there after it, also when they arrive after the next page asks', async () => {
+    const bringLastWords = await lockRow('made_leaflet', path.split('/').at(-1)!)
+    await textField(page).fill('The last words, typed just before a reload.')
+    const early = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes('/api/madeleaflet/'),
+    )
+    await page.reload()
+    expect(await (await early).text()).not.toContain('The last words')
+    await bringLastWords()
+    await expect(headlineField(page)).toHaveValue('Save the 42 bus today')
+    await expect(textField(page)).toHaveValue('The last words, typed just before a reload.')
+  })
 
   const right = (row: number) => page.getByRole('group', { name: `Right ${row}` }).getByLabel(/^Right/)
   await test.step('another design shows its own fields, and the words of the one before stay', async () => {

@@ -8,6 +8,7 @@ import { ReadOnlyForAdministrators } from '../app/session/read-only-for-administ
 import { clearSession } from '../app/session/session.ts'
 import { Page } from '../app/page/page.tsx'
 import { formatDateAndTime } from '../app/format/format-date.ts'
+import { loadLastWords } from '../app/forms/last-words.ts'
 import { nestValues } from '../app/forms/submit-form.ts'
 import { useApiForm } from '../app/forms/use-api-form.ts'
 import { withFlash } from '../identity/flash-messages.ts'
@@ -33,9 +34,12 @@ export async function clientLoader() {
   const { application, address, orgInfo, branchOf } = await call('GET /api/user', {})
   // An applicant who has already applied sees the status of the application.
   if (application && application.state !== 'not-submitted') throw redirect(paths.applicationThanks())
-  const [{ draft }, { unions }] = application
-    ? await Promise.all([call('GET /api/applicationdraft', {}), call('GET /api/unions', {})])
-    : [{ draft: null }, { unions: [] }]
+  const [draft, { unions }] = application
+    ? await Promise.all([
+        loadLastWords(async () => (await call('GET /api/applicationdraft', {})).draft),
+        call('GET /api/unions', {}),
+      ])
+    : [null, { unions: [] }]
   return {
     isApplicant: application !== null,
     address: draft?.answers.address ?? address,

@@ -1,13 +1,12 @@
 // @ts-check
 /**
  * Begins the calls that a dashboard makes first, and the picture at its top, while its scripts are on their way. `take-early.ts` takes the
- * replies. Not after a reload: the page before is saving its last words, which such a call would overtake.
+ * replies.
  */
 {
   const { early = '', picture, role } = document.documentElement.dataset
   const [as, ...addresses] = early.split(' ')
-  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
-  if (role && role === as && visit?.type !== 'reload') {
+  if (role && role === as) {
     const { token } = localStorage
     const begin = (/** @type {string} */ address) =>
       fetch(address, {

@@ -1,5 +1,6 @@
 import { ApiError } from '@street-musketeers/contract/client.ts'
 import { useEffect, useState } from 'react'
+import { rememberLeaving } from './last-words.ts'
 
 /** How long to wait after the last key before saving. */
 const debounceMs = 800
@@ -10,9 +11,10 @@ type Save = (form: HTMLFormElement) => Promise<string>
 
 /**
  * Saves what is typed into a form, one save after another. Only when the page is left may two be under way at once.
+ * @param savedAt when it was last saved, if ever
  * @param report gets the time of each save, or why it failed
  */
-function createAutoSaver(save: Save, report: (outcome: string | ApiError) => void) {
+function createAutoSaver(save: Save, savedAt: string | null, report: (outcome: string | ApiError) => void) {
   let changedForm: HTMLFormElement | null = null
   let saving: Promise<void> | null = null
   let failure: ApiError | null = null
@@ -22,7 +24,7 @@ function createAutoSaver(save: Save, report: (outcome: string | ApiError) => voi
   async function saveForm(form: HTMLFormElement): Promise<void> {
     changedForm = null
     try {
-      const savedAt = await save(form)
+      savedAt = await save(form)
       failure = null
       report(savedAt)
       if (changedForm && !isStopped) await saveForm(changedForm)
@@ -51,7 +53,9 @@ function createAutoSaver(save: Save, report: (outcome: string | ApiError) => voi
   /** Does not wait for a save under way: the page will be gone when that ends. */
   function saveOnLeave(): void {
     clearTimeout(timer)
-    if (changedForm && !isStopped) void saveForm(changedForm)
+    if (isStopped) return
+    if (saving || changedForm) rememberLeaving(savedAt)
+    if (changedForm) void saveForm(changedForm)
   }
 
   function saveAfter(delayMs: number) {
@@ -94,7 +98,7 @@ export function useAutoSave(save: Save, savedAt: string | null) {
     failed: null,
   })
   const [{ onInput, saveNow, saveOrThrow, saveOnLeave, stop }] = useState(() =>
-    createAutoSaver(save, (outcome) =>
+    createAutoSaver(save, savedAt, (outcome) =>
       setSaveStatus(({ at }) =>
         typeof outcome === 'string' ? { at: outcome, failed: null } : { at, failed: outcome },
       ),

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
 import { noneIfGone } from '../../app/api/none-if-gone.ts'
+import { loadLastWords } from '../../app/forms/last-words.ts'
 import { ForSeat, hasSeat } from '../../app/session/for-seat.tsx'
 import { ReadOnlyForAdministrators } from '../../app/session/read-only-for-administrators.tsx'
 import { isAdministrator } from '../../app/session/session.ts'
@@ -49,7 +50,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Loaded with the draft: no other page needs it.
   const [{ DraftForm }, draft, offered] = await Promise.all([
     import('../drafts/draft-form.tsx'),
-    id === null ? null : call('GET /api/campaigndraft/:id', { id: parsePathId(id) }).catch(noneIfGone),
+    id === null
+      ? null
+      : loadLastWords(() => call('GET /api/campaigndraft/:id', { id: parsePathId(id) }).catch(noneIfGone)),
     loadMasters(),
   ])
   return { DraftForm, draft, offered }

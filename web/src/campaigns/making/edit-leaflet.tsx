@@ -2,6 +2,7 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { readAddress } from '@street-musketeers/contract/client.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { loadLastWords } from '../../app/forms/last-words.ts'
 import type { Handle } from '../../app/handle.ts'
 import { Page } from '../../app/page/page.tsx'
 import { parsePathId } from '../../app/api/parse-path-id.ts'
@@ -15,7 +16,7 @@ export const handle = {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   // Loaded with the leaflet: no other page needs it.
   const [leaflet, { LeafletEditor }] = await Promise.all([
-    call('GET /api/madeleaflet/:id', { id: parsePathId(params.id) }),
+    loadLastWords(() => call('GET /api/madeleaflet/:id', { id: parsePathId(params.id) })),
     import('./leaflet-editor.tsx'),
   ])
   return {
