@@ -59,5 +59,5 @@ EXPOSE 3000 9100
 HEALTHCHECK --interval=10s --timeout=3s --start-period=40s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPERATIONS_PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--v8-pool-size=1", "--max-semi-space-size=4", "--initial-old-space-size=32", "--max-old-space-size=2000"]
+ENTRYPOINT ["node", "--v8-pool-size=1", "--max-semi-space-size=2", "--initial-old-space-size=32", "--max-old-space-size=2000"]
 CMD ["server/build/main.js"]
