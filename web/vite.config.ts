@@ -3,11 +3,20 @@ import { defineConfig, minify, type Plugin } from 'vite'
 
 /**
  * The server's build contains React in its form for production. Otherwise a server that runs without `NODE_ENV=production`, as the sandbox does, would
- * load the form for development, which renders several times slower.
+ * load the form for development, which renders several times slower. Node keeps its text: without spaces, and with one byte for each character
+ * because all are ASCII, a process is 3 MB smaller.
  */
 const renderingBuild = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const },
+  build: {
+    rolldownOptions: {
+      output: {
+        charset: 'ascii' as const,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
 }
 
 /**
