@@ -8,7 +8,7 @@ const tests = '\\.test\\.tsx?$'
 /** The part of the contract that needs zod. */
 const schemas = globSync('contract/src/**/*.ts', { cwd: __dirname })
   .filter((file) =>
-    /\/endpoints\.ts$|^import \{ z \} from 'zod'$/m.test(`${file}\n${readFileSync(file, 'utf8')}`),
+    /\/endpoints\.ts$|^import \* as z from 'zod'$/m.test(`${file}\n${readFileSync(file, 'utf8')}`),
   )
   .map((file) => `^${file}$`)
 

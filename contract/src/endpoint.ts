@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { KeyScope } from './api-key-scopes.ts'
 import { type CallName, type CallParts, pathKeys, readCall, type transports } from './call.ts'
 import { Id, Message, PageNumber, PageSize } from './fields.ts'

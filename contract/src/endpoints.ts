@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { auditEndpoints } from './audit/audit.ts'
 import type { transports } from './call.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'

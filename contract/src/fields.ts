@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { inputMessages } from './input-messages.ts'
 import { readWholeNumber } from './read-whole-number.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normalise-text.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /**
  * The messages for answers that a schema refuses without a message of its own (rule: screen-messages). They call the field “this”: a

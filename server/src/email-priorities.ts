@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Tx } from './platform/database/db.ts'
 import { bulkPriority, emailKind, type ComposedEmail, type EmailKind } from './platform/mail/email.ts'
 import type { Platform } from './platform/platform.ts'

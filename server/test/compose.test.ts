@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const Service = z.object({
   user: z.string().optional(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../src/platform/database/db.ts'
 import { enqueue, job } from '../src/platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, page, PageNumber, PageSize, PersonSummary } from '../fields.ts'
 import { auditActions, maxAuditEntries } from './audit-actions.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Cause } from '../causes/causes.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { campaign } from '../examples.ts'

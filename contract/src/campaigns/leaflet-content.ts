@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LondonDate, optionalLine, optionalMultilineText } from '../fields.ts'
 import {
   leafletColourNames,

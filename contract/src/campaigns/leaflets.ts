@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CampaignRevision, Id, LeafletVersion, line, optionalLine, SubmissionId } from '../fields.ts'
 import { Campaign, LeafletText, leafletUploadProblems } from './campaigns.ts'

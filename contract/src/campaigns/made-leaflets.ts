@@ -1,5 +1,5 @@
 import { maxSavesUnderWay } from './draft-limits.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { leafletContent } from '../examples.ts'
 import { Id, Instant, optionalDrawnLine, optionalLine, SubmissionId } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Id, optionalDrawnLine } from '../fields.ts'
 import { leafletColourNames } from './leaflet-designs.ts'

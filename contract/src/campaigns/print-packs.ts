@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'
 import { Id, LeafletVersion, optionalDrawnLine } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Id, Instant, LeafletVersion, line, optionalDrawnLine, typedCount } from '../fields.ts'
 import { leafletSizes, maxPrinterLengths } from './messages-and-limits.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { Email, Instant, maxEmailLength, optionalLine, page, PageNumber, PageSize, Year } from '../fields.ts'
 import { MailboxKey } from '../identity/accounts.ts'

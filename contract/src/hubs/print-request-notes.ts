@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { containsTelephone } from '../contains-telephone.ts'
 import { containsLink, Id, line, LondonDate } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { maxPrinterLengths } from '../campaigns/messages-and-limits.ts'
 import { drawnLine, Id, LondonDate, optionalDrawnLine, typedCount } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { password } from '../examples.ts'
 import { Email, Id, Instant, multilineText, SubmissionId } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keyMessages, keyScopes, maxKeyNameLength } from '../api-key-scopes.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, line, LondonDate } from '../fields.ts'

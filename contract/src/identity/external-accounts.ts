@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { Code, ProviderReturn, RandomValue, Session, Ticket } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { password } from '../examples.ts'
 import { Instant, Message } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, FileReply } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'
 import { Figure } from './figures.ts'

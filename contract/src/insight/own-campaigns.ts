@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { Readiness } from '../campaigns/readiness.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import { OrganisationAction } from '../audit/organisation-actions.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { keyScopes } from '../api-key-scopes.ts'
 import { StoredImprint } from '../campaigns/campaigns.ts'
 import { StoredDraftContent } from '../campaigns/drafts.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 
 /** What anybody sees of an organisation (rule: organisation-pages). Its campaigns are in `GET /api/publiccampaigns/:page/:size`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { CauseUser } from '../causes/causes.ts'
 import { endpoint, FileReply, signedIn } from '../endpoint.ts'
 import { Instant, LondonDate, optionalLine, page, PageNumber, PageSize, Revision } from '../fields.ts'

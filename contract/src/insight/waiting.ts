@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ReviewState } from '../campaigns/reviews.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, LondonDate } from '../fields.ts'

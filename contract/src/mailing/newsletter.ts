@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, signedIn } from '../endpoint.ts'
 import { Id, Instant, line, Message, multilineText, page, Revision, SubmissionId } from '../fields.ts'
 import {

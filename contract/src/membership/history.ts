@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
 import { OwnScans } from '../campaigns/own-scans.ts'
 import { endpoint, FileReply } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { leafletHours, weekdayNames } from './messages-and-limits.ts'

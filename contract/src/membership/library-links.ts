@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PackChoices, packProblems } from '../campaigns/print-packs.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'
 import { packChoices } from '../examples.ts'

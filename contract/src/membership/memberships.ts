@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, LondonDate, page } from '../fields.ts'

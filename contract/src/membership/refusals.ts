@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { Id, LondonDate, Message } from '../fields.ts'
 import { normaliseLine } from '../normalise-text.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LeafletPlace } from '../campaigns/campaigns.ts'
 import { PackChoices, packProblems } from '../campaigns/print-packs.ts'
 import { endpoint, everyone, FileReply } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, LondonDate, optionalMultilineText } from '../fields.ts'
 import { normaliseLine } from '../normalise-text.ts'

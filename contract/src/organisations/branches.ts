@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { Email, Id, Instant, multilineText, page, SubmissionId } from '../fields.ts'
 import { Acceptance, acceptance } from '../identity/administrators.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { normaliseWebsite } from '../normalise-text.ts'
 import { organisationMessages, readLink, withScheme } from './messages-and-limits.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { normaliseLine, withoutQuotes } from '../normalise-text.ts'
 import { maxPlaces, placeMessages, readDistrict, readPlace, withoutInner } from './read-place.ts'

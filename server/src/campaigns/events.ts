@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** A campaign was published, with its first leaflet. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { londonInstant, londonWallClock, systemClock } from '../platform/values/clock.ts'
 import { pluralise } from '../platform/values/pluralise.ts'
 import { refuseWords, startCommand, withDatabase, WrongArguments } from './start-command.ts'

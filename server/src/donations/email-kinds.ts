@@ -1,5 +1,5 @@
 import { DonationType } from '@street-musketeers/contract/donations/donations.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities, noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { emailKind } from '../platform/mail/email.ts'

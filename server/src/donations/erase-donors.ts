@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { accountClosed } from '../identity/index.ts'
 import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Tx, Db } from '../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job, enqueue } from '../platform/jobs/jobs.ts'
 import { addMilliseconds } from '../platform/values/clock.ts'
 import type { Tx } from '../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** The people of some campaigns were counted: `countedAt` is when, as their rows have it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** Jobs of this queue run one at a time, because planning millions of emails takes minutes. Each works out what is due in London (rule: london-time). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job } from '../platform/jobs/jobs.ts'
 
 /** A leaflet version was planned for one member outside a dispatch: its email has to be queued. */

@@ -1,6 +1,6 @@
 import { recordOrganisationAction } from '../audit/index.ts'
 import parsePhoneNumber from 'libphonenumber-js/max'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { OrgInfo } from '@street-musketeers/contract/organisations/organisations.ts'
 import { organisationMessages } from '@street-musketeers/contract/organisations/messages-and-limits.ts'
 import type { Tx } from '../platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { stopReasons } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { noticeKind } from '../email-priorities.ts'
 import { siteOf } from '../site.ts'
 import { renderWebhookStoppedEmail } from './emails/stopped-webhook.tsx'

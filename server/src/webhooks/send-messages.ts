@@ -1,5 +1,5 @@
 import type { Outcome } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { findPresentOfficers, notifyAccounts } from '../identity/index.ts'
 import type { Tx } from '../platform/database/db.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { CampaignEventData } from '@street-musketeers/contract/webhooks/webhooks.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import {
   type campaignChanged,
   type campaignEnded,

@@ -1,7 +1,7 @@
 import { endpoints } from '@street-musketeers/contract/endpoints.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { world } from '../support/world.ts'
 
 const w = world()

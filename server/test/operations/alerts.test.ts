@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { startWorker } from '../../src/worker.ts'
 import { world } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 
 interface Schema {
   type?: string

@@ -5,7 +5,7 @@ import { readTypedCampaign } from '@street-musketeers/contract/campaigns/typed-c
 import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { lockOpenAccount, needsSecondPerson } from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'

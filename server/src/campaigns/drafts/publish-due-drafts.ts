@@ -1,5 +1,5 @@
 import { draftMessages, scheduleMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   findFirstOfficer,
   findPresentOfficers,

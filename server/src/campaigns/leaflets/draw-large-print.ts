@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isHeading, readWords, writeSpans } from '@street-musketeers/contract/campaigns/formatted-text.ts'
 import { LeafletContent } from '@street-musketeers/contract/campaigns/leaflet-content.ts'
 import { job, enqueue } from '../../platform/jobs/jobs.ts'

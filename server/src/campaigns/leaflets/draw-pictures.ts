@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job, enqueue } from '../../platform/jobs/jobs.ts'
 import { drawPage, drawCard } from '../../printing/index.ts'
 import { readChecked } from '../../platform/files/read-checked.ts'

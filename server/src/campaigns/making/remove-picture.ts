@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'

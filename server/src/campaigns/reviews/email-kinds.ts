@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { findPresentOfficers } from '../../identity/index.ts'
 import { noticeKind } from '../../email-priorities.ts'
 import type { ComposedEmail } from '../../platform/mail/email.ts'

@@ -1,5 +1,5 @@
 import type { AppealOutcome } from '@street-musketeers/contract/campaigns/reviews.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { findFirstOfficer, findPresentOfficers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'

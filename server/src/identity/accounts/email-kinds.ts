@@ -1,5 +1,5 @@
 import { roles } from '@street-musketeers/contract/roles.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { siteOf } from '../../site.ts'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { emailKind } from '../../platform/mail/email.ts'

@@ -13,7 +13,7 @@ import {
   type Account,
 } from './store.ts'
 import { fullName } from './rules.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Platform } from '../../platform/platform.ts'
 import type { accountClosed } from '../events.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'
 import type { Platform } from '../../platform/platform.ts'

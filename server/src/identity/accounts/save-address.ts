@@ -3,7 +3,7 @@ import { readPostcode, askAboutCode } from '@street-musketeers/contract/places/r
 import { accountMessages } from '@street-musketeers/contract/identity/messages-and-limits.ts'
 import { unprintableMessage } from '@street-musketeers/contract/printable-letters.ts'
 import { readDistrict } from '@street-musketeers/contract/places/read-place.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { problem, problemWith } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { siteOf } from '../../site.ts'
 import { noticeKind } from '../../email-priorities.ts'
 import { RecipientContent } from '../accounts/email-kinds.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { addMilliseconds, minutes } from '../../platform/values/clock.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { VerifiedIdentity } from '../../platform/providers/identity-provider.ts'

@@ -1,5 +1,5 @@
 import { seats } from '@street-musketeers/contract/seats.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { emailKind } from '../../platform/mail/email.ts'

@@ -1,5 +1,5 @@
 import type { Seat } from '@street-musketeers/contract/seats.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { keepNameInActions, recordOrganisationAction } from '../../audit/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { queueEmail, type EmailKind } from '../../platform/mail/email.ts'

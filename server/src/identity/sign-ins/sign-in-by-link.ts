@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -3,7 +3,7 @@ import {
   consentWording,
   newsletterWording,
 } from '@street-musketeers/contract/identity/messages-and-limits.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'

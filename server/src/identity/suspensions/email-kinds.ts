@@ -1,5 +1,5 @@
 import { roles } from '@street-musketeers/contract/roles.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { noticeKind } from '../../email-priorities.ts'
 import { siteOf } from '../../site.ts'
 import { renderAccountRestoredEmail, renderAccountSuspendedEmail } from './emails/account-suspended.tsx'

@@ -1,5 +1,5 @@
 import { WeeklyFiguresData } from '@street-musketeers/contract/insight/campaign-weeks.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { describeCampaigns } from '../../campaigns/index.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { enqueue, job } from '../../platform/jobs/jobs.ts'

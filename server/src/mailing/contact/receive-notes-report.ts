@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { openReport, type NotesReport, type notesReported } from '../../hubs/index.ts'
 import { lockOpenAccounts } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
 import { recordEmailed, type Plan } from '../../membership/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

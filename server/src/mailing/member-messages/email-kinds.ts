@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { fullName } from '../../identity/index.ts'
 import type { Tx } from '../../platform/database/db.ts'

@@ -1,5 +1,5 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
 import { bulkEmailKind, emailKind, type ComposedEmail } from '../../platform/mail/email.ts'
 import { siteOf } from '../../site.ts'

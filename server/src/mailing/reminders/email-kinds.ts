@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities } from '../../email-priorities.ts'
 import { bulkEmailKind, type ComposedEmail } from '../../platform/mail/email.ts'
 import { renderPauseQuestionEmail } from './emails/pause-question.tsx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The answer to a member's reply. It repeats nothing that they wrote except the number. */
 export const ReplyResponse = z.discriminatedUnion('is', [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { noticeKind } from '../../email-priorities.ts'
 import { findRoundsOfMember } from '../../membership/index.ts'
 import type { Site } from '../../platform/mail/layout.tsx'

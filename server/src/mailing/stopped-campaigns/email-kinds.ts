@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { hasEnded } from '../../campaigns/index.ts'
 import { noticeKind } from '../../email-priorities.ts'
 import type { Site } from '../../platform/mail/layout.tsx'

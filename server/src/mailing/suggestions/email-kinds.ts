@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { renderWelcomeEmail } from '../../identity/index.ts'
 import { bulkEmailKind, type ComposedEmail } from '../../platform/mail/email.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { findAddress } from '../../identity/index.ts'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { siteOf } from '../../site.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { emailPriorities, noticeKind } from '../../email-priorities.ts'
 import { findAddress } from '../../identity/index.ts'
 import { emailKind } from '../../platform/mail/email.ts'

@@ -1,7 +1,7 @@
 import { unprintableLetters, unprintableSentence } from '@street-musketeers/contract/printable-letters.ts'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {

@@ -6,7 +6,7 @@ import {
   type WebhookMessageType,
   webhookEventLabels,
 } from '@street-musketeers/contract/webhooks/messages-and-limits.ts'
-import { z } from 'zod'
+import * as z from 'zod'
 
 type Schema = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { pathKeys, readsFromQuery, type Upload } from '@street-musketeers/contra
 import type { Endpoint } from '@street-musketeers/contract/endpoint.ts'
 import { inputMessage, inputMessages } from '@street-musketeers/contract/input-messages.ts'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { problem, problemWith } from './problem.ts'
 
 export interface UploadedFile {

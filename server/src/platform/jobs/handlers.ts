@@ -1,5 +1,5 @@
 import { Logger, type TaskList } from 'graphile-worker'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Tx } from '../database/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Job, JobClass } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Tx } from '../database/db.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { londonWallClock } from '../values/clock.ts'
 import type { Tx } from '../database/db.ts'
 import { enqueue, job, type Job } from './jobs.ts'

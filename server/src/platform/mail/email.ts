@@ -17,7 +17,7 @@
  */
 import type { EmailInSettings } from '@street-musketeers/contract/mailing/messages-and-limits.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { job } from '../jobs/jobs.ts'
 
 /** An email to an account failed because of its mailbox. `addressKey` is the pseudonym of the address that was tried. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { waitForBlocked } from '../../../test/support/wait-for-blocked.ts'
 import { world } from '../../../test/support/world.ts'
 import { bulkEmailKind, bulkPriority, cancelEmails, queueEmails } from './email.ts'

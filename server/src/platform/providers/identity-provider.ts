@@ -1,7 +1,7 @@
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { Email, line } from '@street-musketeers/contract/fields.ts'
 import * as openid from 'openid-client'
-import { z } from 'zod'
+import * as z from 'zod'
 import { hours, type Clock } from '../values/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../operations/log.ts'

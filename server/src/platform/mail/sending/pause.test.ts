@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { runCommand } from '../../../../test/support/run-command.ts'
 import { startSink, type Sink } from '../../../../test/support/sink.ts'
 import { world } from '../../../../test/support/world.ts'
