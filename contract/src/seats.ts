@@ -36,11 +36,11 @@ export const seatMessages = {
   changed: 'The change is saved. They’ll need to sign in again.',
   removed: 'They no longer have access. We’ve emailed them.',
   left: 'You no longer act for the organisation.',
-  another: 'Another officer decides: one who has not changed it last, nor sent it.',
+  another: 'An officer decides who has not changed it last, nor sent it.',
   noOfficer: 'Nobody else could approve: invite another officer first.',
-  approvalAsked: 'From now on another person must approve each campaign. We’ve emailed the other officers.',
-  approvalNotAsked:
-    'Campaigns no longer need another person’s approval, unless they are election material. We’ve emailed the other officers.',
+  approvalAsked: 'From now on another person must approve each campaign.',
+  approvalNotAsked: 'Campaigns no longer need another person’s approval, unless they are election material.',
+  officersEmailed: 'We’ve emailed the other officers.',
 } as const satisfies Record<string, string | Record<Seat, string>>
 
 /** Whether a seat may do what `least` may. */

@@ -68,8 +68,11 @@ export const seatRoutes = [
   route('PUT /api/org/approval', async ({ db, actor, input: { asksApproval }, limits, secrets, now }) => {
     const officer = requireRecentProof(actor, now)
     await limits.consume(approvalWishes, String(officer.organisationId))
-    await db.transaction().execute((tx) => wishForApproval(tx, officer, asksApproval, { secrets, now }))
-    return { message: asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked }
+    const emailed = await db
+      .transaction()
+      .execute((tx) => wishForApproval(tx, officer, asksApproval, { secrets, now }))
+    const saved = asksApproval ? seatMessages.approvalAsked : seatMessages.approvalNotAsked
+    return { message: emailed ? `${saved} ${seatMessages.officersEmailed}` : saved }
   }),
 
   route('POST /api/org/handover', async ({ db, actor, input, limits, secrets, now }) => {

@@ -49,6 +49,7 @@ export async function needsSecondPerson(
 
 /**
  * Asks for a second person's approval of each campaign, or no longer. The other officers are emailed, because it takes a protection away.
+ * @returns whether anybody was emailed; not when it was so already
  * @throws {Problem} SecondPersonNeeded if there is no other officer who could approve; SignInNeeded
  */
 export async function wishForApproval(
@@ -56,10 +57,10 @@ export async function wishForApproval(
   by: Organisation,
   isAsked: boolean,
   context: Pick<Platform, 'secrets'> & { now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { organisationId, accountId } = by
   await lockAsOfficer(tx, by)
-  if (((await findApprovalWish(tx, organisationId)) !== undefined) === isAsked) return
+  if (((await findApprovalWish(tx, organisationId)) !== undefined) === isAsked) return false
   const others = await findSecondPeople(tx, organisationId, [accountId])
   if (isAsked && !others.length) throw problem('SecondPersonNeeded', { message: seatMessages.noOfficer })
   await saveApprovalWish(tx, organisationId, isAsked ? context.now : null)
@@ -68,6 +69,7 @@ export async function wishForApproval(
   const who = await findAccountName(tx, accountId)
   const idempotencyKey = `approval-wish:${organisationId}:${context.now.getTime()}`
   await notifyAccounts(tx, others, approvalWishEmail, { idempotencyKey, who, isAsked }, context)
+  return others.length > 0
 }
 
 /**
