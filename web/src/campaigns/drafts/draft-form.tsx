@@ -4,11 +4,13 @@ import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/api.ts'
+import { noneIfGone } from '../../app/api/none-if-gone.ts'
 import { draftMessages } from '@street-musketeers/contract/campaigns/draft-limits.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ForSeat, hasSeat } from '../../app/session/for-seat.tsx'
 import { FieldNotesContext } from '../../ui/forms/form-state.ts'
-import { Stack } from '../../ui/page/layout.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Row, Stack } from '../../ui/page/layout.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
 import { describeSaving } from '../saving/describe-saving.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
@@ -84,6 +86,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
     await navigate(paths.newMadeLeaflet(id === null ? 'new-campaign' : { draftId: id }))
   }
 
+  const isGone = stored.isGone || autoSave.saveStatus.failed?.status === 404
   const mayBePublished = review === null || !review.isNeeded || review.state === 'approved'
   const isPublished = hasSeat('officer') && mayBePublished && !schedule
   const canBeSent = review?.state === 'draft' && review.canSend
@@ -93,8 +96,9 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const explained = isStuck && <Notice kind="info">{draftMessages.noApprover}</Notice>
   return (
     <Stack gap="loose">
-      {review && begunId !== undefined && <ReviewNotice id={begunId} review={review} />}
-      {review && schedule && <ScheduleNotice schedule={schedule} state={review.state} />}
+      {isGone && <DraftGoneMeanwhile />}
+      {review && begunId !== undefined && !isGone && <ReviewNotice id={begunId} review={review} />}
+      {review && schedule && !isGone && <ScheduleNotice schedule={schedule} state={review.state} />}
       <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
         <FieldNotesContext value={Object.fromEntries(notes)}>
           <PublishSteps
@@ -133,12 +137,25 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   )
 }
 
+const DraftGoneMeanwhile = () => (
+  <Notice kind="error">
+    <p>
+      <strong>This draft was published or thrown away,</strong> here or elsewhere. What you typed is still on
+      this page: copy what you need.
+    </p>
+    <Row>
+      <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
+    </Row>
+  </Notice>
+)
+
 /**
  * What the server says of a draft besides its words. Answers may come in another order than the server gave them: an older one is dropped. A save
  * that changed something ended its review (rule: approval).
  */
 function useStoredDraft(opened: CampaignDraft | null) {
   const [draft, setDraft] = useState(opened)
+  const [isGone, setIsGone] = useState(false)
   const newest = useRef(opened)
   const loading = useRef<Promise<void>>(null)
 
@@ -154,7 +171,8 @@ function useStoredDraft(opened: CampaignDraft | null) {
   /** Asks again when something else was taken before the answer came, such as that it was sent for review. */
   async function ask(id: number): Promise<void> {
     const before = newest.current
-    const loaded = await call('GET /api/campaigndraft/:id', { id })
+    const loaded = await call('GET /api/campaigndraft/:id', { id }).catch(noneIfGone)
+    if (!loaded) return setIsGone(true)
     return newest.current === before ? take(loaded) : ask(id)
   }
 
@@ -176,7 +194,7 @@ function useStoredDraft(opened: CampaignDraft | null) {
     })
   }
 
-  return { draft, take, takeSave, load }
+  return { draft, isGone, take, takeSave, load }
 }
 
 /** An officer's change leaves an author's, if one waits to be looked at. */
