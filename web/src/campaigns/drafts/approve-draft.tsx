@@ -209,7 +209,7 @@ function Decide({
             missing={commentMissing}
           />
         </fieldset>
-        <SubmitRow>{returns ? 'Send it back' : 'Approve'}</SubmitRow>
+        <SubmitRow>{outcome ? (returns ? 'Send it back' : 'Approve') : 'Decide'}</SubmitRow>
       </Form>
     </Panel>
   )
