@@ -133,6 +133,13 @@ test('an author’s draft is sent back once with a comment, approved by another 
   expect(await secretary.call('GET /api/org/campaign/:id', { id: campaign.campaignId })).toMatchObject({
     approval: { by: nameOf(officer), at: w.clock.now().toISOString() },
   })
+  for (const one of [secretary, officer]) expect(await kindsTo(one)).not.toContain('campaigns.draft-live')
+  const live = await lastEmailTo(author)
+  expect(live).toMatchObject({ kind: 'campaigns.draft-live', subject: 'Your campaign is live: Fair pay now' })
+  for (const body of [live.text, live.html]) {
+    expect(body).toContain(`${nameOf(secretary)} has published “Fair pay now”.`)
+    expect(body).toContain(`http://localhost:3000/org/campaign/${campaign.campaignId}/share`)
+  }
 })
 
 test('neither who changed it last nor who sent it approves it, nor an author, nor an officer of another organisation', async () => {

@@ -3,6 +3,7 @@ import { noticeKind } from '../../email-priorities.ts'
 import { siteOf } from '../../site.ts'
 import {
   renderDraftApprovedEmail,
+  renderDraftLiveEmail,
   renderDraftNotPublishedEmail,
   renderDraftPublishedEmail,
   renderDraftReturnedEmail,
@@ -44,6 +45,13 @@ export const draftApprovedEmail = noticeKind(
   (content, { config }) => renderDraftApprovedEmail(siteOf(config), content),
 )
 
+/** `who` is empty for a draft whose hour has come. */
+export const draftLiveEmail = noticeKind(
+  'campaigns.draft-live',
+  ReviewedDraft.omit({ draftId: true }).extend({ campaignId: z.int() }),
+  (content, { config }) => renderDraftLiveEmail(siteOf(config), content),
+)
+
 export const draftReturnedEmail = noticeKind(
   'campaigns.draft-returned',
   ReviewedDraft.extend({ comment: z.string() }),
@@ -55,5 +63,6 @@ export const draftEmailKinds = [
   draftNotPublishedEmail,
   draftSentEmail,
   draftApprovedEmail,
+  draftLiveEmail,
   draftReturnedEmail,
 ]

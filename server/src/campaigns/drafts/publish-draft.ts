@@ -6,21 +6,33 @@ import { inputMessage } from '@street-musketeers/contract/input-messages.ts'
 import type { InputOf } from '@street-musketeers/contract/endpoints.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { lockOpenAccount, needsSecondPerson } from '../../identity/index.ts'
+import {
+  findAccountName,
+  findPeople,
+  lockOpenAccount,
+  needsSecondPerson,
+  notifyAccounts,
+} from '../../identity/index.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { submitOnce } from '../../platform/database/submissions.ts'
 import type { Organisation } from '../../platform/http/actor.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalidInput } from '../../platform/http/request.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { publishCampaign, refusePastEndDate } from '../publishing/publish-campaign.ts'
 import { saveApproval } from '../store.ts'
 import { refuseTakenDown } from '../leaflets/receive-leaflet.ts'
+import { authorsOf } from './check-approval.ts'
+import { draftLiveEmail } from './email-kinds.ts'
 import { leafletRefused } from './keep-draft-leaflet.ts'
 import { refuseScheduled, requireDraft } from './keep-drafts.ts'
+import { nameOf } from './rules.ts'
 import { deleteDraft, findDraftLeaflet, lockDraft, type Draft } from './store.ts'
 
+type Context = Pick<Platform, 'secrets'> & { now: Date }
+
 /**
- * Publishes a draft with its stored leaflet, whose files go to the campaign; then the draft is gone.
+ * Publishes a draft with its stored leaflet, whose files go to the campaign; then the draft is gone, and its authors are emailed.
  * @returns the campaign's id
  * @throws {Problem} NotFound, also for another organisation's draft; ChangedMeanwhile if it was saved since somebody looked at it, or is
  * scheduled; ApprovalNeeded; LeafletRefused without a leaflet, and for one that was taken down; as {@link publishCampaign}
@@ -29,7 +41,7 @@ export async function publishDraft(
   tx: Tx,
   by: Organisation,
   { submissionId, ...content }: InputOf<'POST /api/campaigndraft/:id/publish'>,
-  now: Date,
+  { secrets, now }: Context,
 ): Promise<number> {
   const to = 'POST /api/campaigndraft/:id/publish' as const
   const { id: campaignId } = await submitOnce(
@@ -41,10 +53,31 @@ export async function publishDraft(
       refuseScheduled(draft)
       if (draft.approved_at || (await needsSecondPerson(tx, by.organisationId, content.imprint !== null)))
         await requireApproved(tx, draft, content, now)
-      return { id: await publishLocked(tx, by, draft, content, now) }
+      const id = await publishLocked(tx, by, draft, content, now)
+      const who = await findAccountName(tx, by.accountId)
+      await tellAuthors(tx, draft, { campaignId: id, who, knows: [by.accountId] }, { secrets, now })
+      return { id }
     },
   )
   return campaignId
+}
+
+/**
+ * Emails who sent a draft for review, and who wrote it last, that it is live (rule: approval).
+ * @param who published it; empty if its hour has come
+ * @param knows who is not emailed, because they published it or are told otherwise
+ */
+export async function tellAuthors(
+  tx: Tx,
+  draft: Draft,
+  { campaignId, who, knows }: { campaignId: number; who: string; knows: readonly number[] },
+  context: Context,
+): Promise<void> {
+  const ids = authorsOf(draft).filter((id) => !knows.includes(id))
+  const authors = await findPeople(tx, draft.account_id, ids)
+  const idempotencyKey = `draft-live:${draft.id}`
+  const content = { idempotencyKey, campaignName: nameOf(draft), campaignId, who }
+  await notifyAccounts(tx, authors, draftLiveEmail, content, context)
 }
 
 /** @throws {Problem} ApprovalNeeded; ChangedMeanwhile for other words than those that were approved */

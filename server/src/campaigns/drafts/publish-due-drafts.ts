@@ -13,7 +13,7 @@ import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findWaitsFor } from './check-approval.ts'
 import { draftNotPublishedEmail, draftPublishedEmail } from './email-kinds.ts'
-import { publishLocked, requireComplete, type Content } from './publish-draft.ts'
+import { publishLocked, requireComplete, tellAuthors, type Content } from './publish-draft.ts'
 import { describeFaults, nameOf } from './rules.ts'
 import { findDueDrafts, lockDraft, saveSchedule, type Draft } from './store.ts'
 
@@ -65,6 +65,7 @@ export async function publishIfDue(
   } else {
     const campaignId = await publishLocked(tx, { organisationId, accountId: null }, draft, content, now)
     await notifyAccounts(tx, recipients, draftPublishedEmail, { ...about, campaignId }, on)
+    await tellAuthors(tx, draft, { campaignId, who: '', knows: recipients.map(({ id }) => id) }, on)
   }
 }
 

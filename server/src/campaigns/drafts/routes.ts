@@ -42,8 +42,8 @@ export const draftRoutes = [
     return checkDraftLeaflet(platform, actor, input)
   }),
 
-  route('POST /api/campaigndraft/:id/publish', async ({ db, actor, input, now }) => {
-    const id = await db.transaction().execute((tx) => publishDraft(tx, actor, input, now))
+  route('POST /api/campaigndraft/:id/publish', async ({ db, actor, input, secrets, now }) => {
+    const id = await db.transaction().execute((tx) => publishDraft(tx, actor, input, { secrets, now }))
     return findCampaign(db, id, now)
   }),
 

@@ -393,6 +393,10 @@ test('an officer who chooses the same hour again has seen what an author changed
   w.clock.set(atNine)
   await runTimetable()
   expect(await campaignsOf(organisation)).toMatchObject([{ campaignName: 'Fair pay for all' }])
+  const [live] = await emailsTo(author)
+  expect(live).toMatchObject({ kind: 'campaigns.draft-live' })
+  expect(live!.text).toContain('“Fair pay for all” is live, as planned.')
+  expect((await emailsTo(organisation)).map(({ kind }) => kind)).toEqual(['campaigns.draft-published'])
 })
 
 test('what an officer changes is published, unless an author has changed something before it that no officer has seen', async () => {

@@ -9,6 +9,9 @@ interface ScheduledDraft {
   publishAt: string
 }
 
+const shareIt =
+  'Share it to find your first musketeers: a poster, a QR code and words for your branch are ready.'
+
 /** For the officer who scheduled a draft, when its hour has come. */
 export function renderDraftPublishedEmail(
   site: Site,
@@ -22,13 +25,34 @@ export function renderDraftPublishedEmail(
     parts: [
       greet(firstname),
       sentence,
-      'Share it to find your first musketeers: a poster, a QR code and words for your branch are ready.',
+      shareIt,
       { button: 'Share it', href: `${site.url}${paths.shareOwnCampaign(campaignId)}` },
     ],
   })
 }
 
-/** For the same officer, when it could not be published then. */
+/** For who sent a draft for review, and who wrote it last, when somebody else has published it. */
+export function renderDraftLiveEmail(
+  site: Site,
+  { firstname, campaignName, who, campaignId }: Omit<ReviewedDraft, 'draftId'> & { campaignId: number },
+) {
+  const sentence = who
+    ? `${who} has published ${quoteName(campaignName)}.`
+    : `${quoteName(campaignName)} is live, as planned.`
+  return renderEmail(site, {
+    subject: `Your campaign is live: ${campaignName}`,
+    heading: 'Your campaign is live',
+    preview: sentence,
+    parts: [
+      greet(firstname),
+      sentence,
+      shareIt,
+      { button: 'Share it', href: `${site.url}${paths.shareOwnCampaign(campaignId)}` },
+    ],
+  })
+}
+
+/** For the officer who scheduled it, when it could not be published then. */
 export function renderDraftNotPublishedEmail(
   site: Site,
   {
@@ -59,7 +83,7 @@ interface ReviewedDraft {
   firstname: string
   campaignName: string
   draftId: number
-  /** Who sent it, approved it or sent it back; empty if they have closed their account. */
+  /** Who sent it, approved it, sent it back or published it; empty if they have closed their account. */
   who: string
 }
 
