@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type axeCore from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
+import routes from '../web/src/routes.ts'
 import { runStatement } from './database.ts'
 import { findDraftInReview } from './draft-in-review.ts'
 import { insertSentNewsletter } from './sent-newsletter.ts'
@@ -140,6 +143,27 @@ export const documents = [
 
 export type Visitor = keyof typeof pages
 export const visitors = Object.keys(pages) as Visitor[]
+
+/** Routes that only redirect or answer with a file. */
+const withoutScreen = new Set<string | undefined>(['activate', 'signin', 'manifest.webmanifest'])
+
+const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries
+    .filter(({ path }) => !withoutScreen.has(path))
+    .map(({ path, index, file, children }): RouteObject =>
+      index
+        ? { id: file, index, ...(path && { path }) }
+        : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
+    )
+const screensOf = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
+
+const all = asRoutes(routes)
+/** The files of all screens. */
+export const screens = screensOf(all)
+/** The file of the screen that an address shows. */
+export const screenOf = (path: string): string | undefined =>
+  matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
 
 type PageObject = 'musketeer' | 'organisation' | 'publisher' | 'application' | 'review' | 'message'
 

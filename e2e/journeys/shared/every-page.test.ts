@@ -1,8 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { matchRoutes, type RouteObject } from 'react-router'
 import * as paths from '@street-musketeers/contract/public-urls.ts'
 import { storedKeys } from '../../../web/src/app/session/stored-keys.ts'
-import routes from '../../../web/src/routes.ts'
 import { expect, test } from '../../journey.ts'
 import {
   checkDialogsAndMenus,
@@ -23,6 +20,8 @@ import {
   findPages,
   openPage,
   pages,
+  screenOf,
+  screens,
   unfold,
   visitors,
 } from '../../pages.ts'
@@ -39,8 +38,19 @@ const phone = 360
 // The longest journeys, so that they run beside each other.
 test.describe.configure({ mode: 'parallel' })
 
-for (const visitor of visitors)
-  test(`as ${visitor}, wide and narrow: no cookie, no request to other sites or in vain, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, room for text of twice its size, and WCAG 2.2 AA, dialogs included`, async ({
+/** One journey looks at this many pages, so that it has time for them on a slow machine. */
+const pagesAtOnce = 25
+const looks = visitors.flatMap((visitor) => {
+  const count = Math.ceil(pages[visitor].length / pagesAtOnce)
+  return Array.from({ length: count }, (_, index) => ({
+    visitor,
+    first: index * pagesAtOnce,
+    part: count > 1 ? `, part ${index + 1} of ${count}` : '',
+  }))
+})
+
+for (const { visitor, first, part } of looks)
+  test(`as ${visitor}${part}, wide and narrow: no cookie, no request to other sites or in vain, no jump, no motion if reduced motion is set, every control reached with Tab in the order people read, its focus visible, room for text of twice its size, and WCAG 2.2 AA, dialogs included`, async ({
     browser,
   }) => {
     const page = await openFreshPage(browser, { width: wide, height: 800 })
@@ -55,13 +65,12 @@ for (const visitor of visitors)
         consoleErrors.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => consoleErrors.push(`${page.url()}: ${error.message}`))
-    const titles = new Map<string, string | undefined>()
     await signInAs(page, visitor)
     // Whether a typeface comes before or after the first paint is chance, so the browser has them.
     await openPage(page, paths.home())
     await page.evaluate(() => document.fonts.ready)
 
-    for (const path of await findPages(visitor)) {
+    for (const path of (await findPages(visitor)).slice(first, first + pagesAtOnce)) {
       await page.setViewportSize({ width: wide, height: 800 })
       await page.emulateMedia({ reducedMotion: null })
       await openPage(page, path)
@@ -83,10 +92,6 @@ for (const visitor of visitors)
       await setTextSize(page, 1)
       await page.setViewportSize({ width: narrow, height: 800 })
       expect(await findFocusFaults(page), path).toEqual([])
-      const title = `${path.split('/')[1]}: ${await page.title()}`
-      const screen = screenOf(path)
-      expect(titles.get(title) ?? screen, `${path} has the title of another page`).toBe(screen)
-      titles.set(title, screen)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await findAnimations(page), path).toEqual([])
       // A narrow screen has everything that opens on a wide one, plus the menus.
@@ -158,27 +163,10 @@ test('links of the footer are as easy to read under the pointer, in light and da
   }
 })
 
-/** Routes that only redirect or answer with a file. */
-const withoutScreen = new Set<string | undefined>(['activate', 'signin', 'manifest.webmanifest'])
-
-const asRoutes = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
-  entries
-    .filter(({ path }) => !withoutScreen.has(path))
-    .map(({ path, index, file, children }): RouteObject =>
-      index
-        ? { id: file, index, ...(path && { path }) }
-        : { id: file, ...(path && { path }), children: asRoutes(children ?? []) },
-    )
-const screensOf = (all: readonly RouteObject[]): string[] =>
-  all.flatMap(({ id, children }) => (children?.length ? screensOf(children) : [id!]))
-
-const all = asRoutes(routes)
-const screenOf = (path: string) => matchRoutes(all, path.split('?')[0]!)?.at(-1)?.route.id
-
 test('the list of pages includes every screen and every address the product makes', () => {
   const listed = [...Object.values(pages).flat(), ...documents]
   const listedScreens = new Set(listed.map(screenOf))
-  expect(screensOf(all).filter((screen) => !listedScreens.has(screen))).toEqual([])
+  expect(screens.filter((screen) => !listedScreens.has(screen))).toEqual([])
 
   // Some take an object: this one names nothing, and is written as 1.
   // With any argument a path function returns an address of its kind; only the dashboards need the name of a tab.

@@ -1,6 +1,6 @@
 import { expect, test } from '../../journey.ts'
 import { layoutShift, maxLayoutShift } from '../../page-checks.ts'
-import { findPages, openPage, signInAs, visitors } from '../../pages.ts'
+import { findPages, openPage, screenOf, signInAs, visitors } from '../../pages.ts'
 import { at, openFreshPage } from '../../people.ts'
 
 // The longest journeys, so that they run beside each other.
@@ -14,7 +14,9 @@ async function headingFromServer(path: string): Promise<string | undefined> {
 }
 
 for (const visitor of visitors)
-  test(`as ${visitor} on a phone, no page jumps while it loads`, async ({ browser }) => {
+  test(`as ${visitor} on a phone, no page jumps while it loads, or has the title of another`, async ({
+    browser,
+  }) => {
     const page = await openFreshPage(browser, { width: 360, height: 740 })
     await signInAs(page, visitor)
     // Whether a typeface comes before or after the first paint is chance, so none comes.
@@ -25,6 +27,7 @@ for (const visitor of visitors)
       await route.continue()
     })
     const jumping: string[] = []
+    const titles = new Map<string, string | undefined>()
     for (const path of await findPages(visitor)) {
       await openPage(page, path)
       const shift = await layoutShift(page)
@@ -35,6 +38,10 @@ for (const visitor of visitors)
         (await page.getByRole('heading', { level: 1, name: heading, exact: true }).count()) !== 1
       )
         jumping.push(`${path}: no longer “${heading}”`)
+      const title = `${path.split('/')[1]}: ${await page.title()}`
+      const screen = screenOf(path)
+      expect(titles.get(title) ?? screen, `${path} has the title of another page`).toBe(screen)
+      titles.set(title, screen)
     }
     expect(jumping).toEqual([])
   })
