@@ -8,17 +8,20 @@ export const maxPicture: PictureSize = [7300, 5400]
 
 export const a4At300Dpi: PictureSize = [2480, 3508]
 
-/** Spots of noise, which compress about as badly as a photograph: the larger the spots, the smaller the file. */
+/**
+ * Spots of noise, which compress about as badly as a photograph: the larger the spots, the smaller the file. It is the same noise each time: some
+ * has spots at an edge that are taken for lettering.
+ */
 export async function photograph([width, height]: PictureSize, spot: number): Promise<Sharp> {
-  const background = {
-    width: Math.ceil(width / spot),
-    height: Math.ceil(height / spot),
-    channels: 3,
-    background: '#888',
-  } as const
-  const noise = { type: 'gaussian', mean: 128, sigma: 45 } as const
-  const spots = await sharp({ create: { ...background, noise } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return sharp(spots).resize(width, height, { fit: 'fill', kernel: 'cubic' })
+  const size = { width: Math.ceil(width / spot), height: Math.ceil(height / spot), channels: 3 } as const
+  const spots = noise(size.width * size.height * size.channels)
+  return sharp(spots, { raw: size }).resize(width, height, { fit: 'fill', kernel: 'cubic' })
+}
+
+/** Values around 128, two thirds of them within 45 of it. */
+function noise(length: number): Uint8ClampedArray {
+  let state = 1
+  // A linear congruential generator, as in Numerical Recipes.
+  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  return Uint8ClampedArray.from({ length }, () => 128 + 90 * (next() + next() + next() - 1.5))
 }
