@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { seedRandom } from '../support/seed-random.ts'
 
 /** In pixels. */
 export type PictureSize = [width: number, height: number]
@@ -20,8 +21,6 @@ export async function photograph([width, height]: PictureSize, spot: number): Pr
 
 /** Values around 128, two thirds of them within 45 of it. */
 function noise(length: number): Uint8ClampedArray {
-  let state = 1
-  // A linear congruential generator, as in Numerical Recipes.
-  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  const { next } = seedRandom(1)
   return Uint8ClampedArray.from({ length }, () => 128 + 90 * (next() + next() + next() - 1.5))
 }

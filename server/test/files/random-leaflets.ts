@@ -4,18 +4,8 @@ import {
   leafletLanguageCodes,
   type LeafletDesign,
 } from '@street-musketeers/contract/campaigns/leaflet-designs.ts'
+import { seedRandom } from '../support/seed-random.ts'
 import { contentOf } from './leaflet-contents.ts'
-
-/** Numbers from 0 to 1, the same for each seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const words = {
   english:
@@ -45,7 +35,7 @@ export function randomContent(
   design: LeafletDesign,
   size: LeafletContent['size'],
 ): LeafletContent {
-  const random = randomFrom(seed)
+  const random = seedRandom(seed).next
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const chance = (share: number) => random() < share
   const script = chance(0.5) ? 'english' : pick(scripts)

@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { renderPdfPage } from '../../src/printing/pdf/render-pdf.ts'
 import type { Pixels } from '../../src/printing/picture/picture.ts'
-import { randomFrom } from './random-leaflets.ts'
+import { seedRandom } from '../support/seed-random.ts'
 import { readPainted, type Painted, type PaintedArea } from './read-painted.ts'
 
 interface View {
@@ -52,7 +52,7 @@ export async function readCode(bytes: Buffer, seed: number, dpi = 200): Promise<
   if (!code) return null
   const { pixels, view } = await drawAround(bytes, painted, code, dpi)
   const cropped = await crop(pixels, view).raw().toBuffer()
-  const grainy = addGrain(cropped, { strength: 120, random: randomFrom(seed) })
+  const grainy = addGrain(cropped, { strength: 120, random: seedRandom(seed).next })
   return jsQR(grainy, view.width, view.height)?.data ?? null
 }
 
@@ -82,7 +82,7 @@ const pictures = 3
  */
 export async function readBlurred(pixels: Pixels, view: View, seed: number): Promise<string | null> {
   const blurred = await crop(pixels, view).blur(1).raw().toBuffer()
-  const random = randomFrom(seed)
+  const random = seedRandom(seed).next
   for (let picture = 0; picture < pictures; picture += 1) {
     const code = jsQR(addGrain(blurred, { strength: 100, random }), view.width, view.height)
     if (code) return code.data

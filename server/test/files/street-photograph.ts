@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { randomFrom } from './random-leaflets.ts'
+import { seedRandom } from '../support/seed-random.ts'
 
 const size = { width: 2600, height: 1900 }
 const ground = 1480
@@ -11,7 +11,7 @@ const ground = 1480
 export async function streetPhotograph(): Promise<Buffer> {
   // The product reads no SVG.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const random = randomFrom(11)
+  const random = seedRandom(11).next
   const between = (least: number, most: number) => least + random() * (most - least)
   const house = (at: number) => {
     const [x, top] = [at * 330 - 60, 560 + Math.sin(at) * 24]

@@ -9,7 +9,7 @@ import {
   exampleOwnCode,
 } from '../../../test/files/leaflet-contents.ts'
 import { photograph } from '../../../test/files/photograph.ts'
-import { randomFrom } from '../../../test/files/random-leaflets.ts'
+import { seedRandom } from '../../../test/support/seed-random.ts'
 import { readMarks, readTags } from '../../../test/files/read-tags.ts'
 import { unpackPdf } from '../../../test/files/unpack-pdf.ts'
 import { deflatedStream, writeOnePage, type StreamObject } from '../../../test/files/write-pdf.ts'
@@ -256,7 +256,7 @@ function randomEntries(random: () => number, depth = 0): string {
 test('a file with random tags is always taken', async () => {
   let kept = 0
   for (let seed = 0; seed < 50; seed++) {
-    const random = randomFrom(seed)
+    const random = seedRandom(seed).next
     const element = () => `<< ${randomEntries(random)} >>`
     const file = makeTagged({
       root: `/RoleMap ${element()}`,
