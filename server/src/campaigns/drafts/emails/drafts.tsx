@@ -9,36 +9,27 @@ interface ScheduledDraft {
   publishAt: string
 }
 
-const shareIt =
-  'Share it to find your first musketeers: a poster, a QR code and words for your branch are ready.'
+type LiveCampaign = Pick<ScheduledDraft, 'firstname' | 'campaignName'> & { campaignId: number }
 
 /** For the officer who scheduled a draft, when its hour has come. */
-export function renderDraftPublishedEmail(
-  site: Site,
-  { firstname, campaignName, publishAt, campaignId }: ScheduledDraft & { campaignId: number },
-) {
-  const sentence = `${quoteName(campaignName)} is live, as planned for ${formatDateAndTime(publishAt)}.`
-  return renderEmail(site, {
-    subject: `Your campaign is live: ${campaignName}`,
-    heading: 'Your campaign is live',
-    preview: sentence,
-    parts: [
-      greet(firstname),
-      sentence,
-      shareIt,
-      { button: 'Share it', href: `${site.url}${paths.shareOwnCampaign(campaignId)}` },
-    ],
-  })
-}
+export const renderDraftPublishedEmail = (site: Site, campaign: LiveCampaign & { publishAt: string }) =>
+  renderLive(
+    site,
+    campaign,
+    `${quoteName(campaign.campaignName)} is live, as planned for ${formatDateAndTime(campaign.publishAt)}.`,
+  )
 
-/** For who sent a draft for review, and who wrote it last, when somebody else has published it. */
-export function renderDraftLiveEmail(
-  site: Site,
-  { firstname, campaignName, who, campaignId }: Omit<ReviewedDraft, 'draftId'> & { campaignId: number },
-) {
-  const sentence = who
-    ? `${who} has published ${quoteName(campaignName)}.`
-    : `${quoteName(campaignName)} is live, as planned.`
+/** For who sent a draft for review, and who wrote it last, when somebody else has published it. `who` is empty when its hour has come. */
+export const renderDraftLiveEmail = (site: Site, campaign: LiveCampaign & { who: string }) =>
+  renderLive(
+    site,
+    campaign,
+    campaign.who
+      ? `${campaign.who} has published ${quoteName(campaign.campaignName)}.`
+      : `${quoteName(campaign.campaignName)} is live, as planned.`,
+  )
+
+function renderLive(site: Site, { firstname, campaignName, campaignId }: LiveCampaign, sentence: string) {
   return renderEmail(site, {
     subject: `Your campaign is live: ${campaignName}`,
     heading: 'Your campaign is live',
@@ -46,7 +37,7 @@ export function renderDraftLiveEmail(
     parts: [
       greet(firstname),
       sentence,
-      shareIt,
+      'Share it to find your first musketeers: a poster, a QR code and words for your branch are ready.',
       { button: 'Share it', href: `${site.url}${paths.shareOwnCampaign(campaignId)}` },
     ],
   })
@@ -83,7 +74,7 @@ interface ReviewedDraft {
   firstname: string
   campaignName: string
   draftId: number
-  /** Who sent it, approved it, sent it back or published it; empty if they have closed their account. */
+  /** Who sent it, approved it or sent it back; empty if they have closed their account. */
   who: string
 }
 
