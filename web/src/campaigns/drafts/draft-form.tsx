@@ -12,7 +12,7 @@ import { FieldNotesContext } from '../../ui/forms/form-state.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Row, Stack } from '../../ui/page/layout.tsx'
 import { LeafletWithWords } from '../leaflets/leaflet-with-words.tsx'
-import { describeSaving } from '../saving/describe-saving.ts'
+import { describeGone, describeSaving } from '../saving/describe-saving.ts'
 import { MakeOrUse } from '../making/make-or-use.tsx'
 import { Theirs } from '../saving/theirs.tsx'
 import { useMadeFile } from '../making/use-made-file.ts'
@@ -96,9 +96,14 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
   const explained = isStuck && <Notice kind="info">{draftMessages.noApprover}</Notice>
   return (
     <Stack gap="loose">
-      {isGone && <DraftGoneMeanwhile />}
-      {review && begunId !== undefined && !isGone && <ReviewNotice id={begunId} review={review} />}
-      {review && schedule && !isGone && <ScheduleNotice schedule={schedule} state={review.state} />}
+      {isGone ? (
+        <DraftGoneMeanwhile />
+      ) : (
+        <>
+          {review && begunId !== undefined && <ReviewNotice id={begunId} review={review} />}
+          {review && schedule && <ScheduleNotice schedule={schedule} state={review.state} />}
+        </>
+      )}
       <div {...autoSave.wrapperProps} onClickCapture={takeDraftAlong}>
         <FieldNotesContext value={Object.fromEntries(notes)}>
           <PublishSteps
@@ -139,10 +144,7 @@ export function DraftForm({ draft, onBegun, onSaved }: DraftFormProps) {
 
 const DraftGoneMeanwhile = () => (
   <Notice kind="error">
-    <p>
-      <strong>This draft was published or thrown away,</strong> here or elsewhere. What you typed is still on
-      this page: copy what you need.
-    </p>
+    <p>{describeGone('draft')}</p>
     <Row>
       <ButtonLink to={paths.organisationDashboard('view-campaigns')}>View campaigns</ButtonLink>
     </Row>

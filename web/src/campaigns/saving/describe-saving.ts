@@ -2,6 +2,12 @@ import type { ApiError } from '@street-musketeers/contract/client.ts'
 import { formatDateAndTime, formatTime, londonDate } from '../../app/format/format-date.ts'
 import type { Values } from './form-values.ts'
 
+type Saved = 'leaflet' | 'draft'
+
+/** Says that what a form saves is not there any more. */
+export const describeGone = (what: Saved): string =>
+  `This ${what} was ${what === 'draft' ? 'published or ' : ''}thrown away, here or elsewhere. What you typed is still on this page: copy what you need.`
+
 /**
  * How far a form that saves itself is saved, in one sentence.
  * @param theirs what both sides changed and nobody has chosen yet
@@ -10,10 +16,9 @@ import type { Values } from './form-values.ts'
 export function describeSaving(
   { at, failed }: { at: string | null; failed: ApiError | null },
   theirs: Values,
-  what: 'leaflet' | 'draft',
+  what: Saved,
 ): string {
-  if (failed?.status === 404)
-    return `This ${what} was ${what === 'draft' ? 'published or ' : ''}thrown away, here or elsewhere. What you typed is still on this page: copy what you need.`
+  if (failed?.status === 404) return describeGone(what)
   if (failed?.error === 'TooLarge') return failed.message
   if (failed && Object.keys(failed.fields).length > 0)
     return 'Not saved yet: see what to change beside its field. What you typed is still here.'
