@@ -4,7 +4,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 /**
  * The server's build contains React in its form for production. Otherwise a server that runs without `NODE_ENV=production`, as the sandbox does, would
  * load the form for development, which renders several times slower. Node keeps its text: without spaces, and with one byte for each character
- * because all are ASCII, a process is 3 MB smaller.
+ * because all are ASCII, that takes 1.5 MB instead of 3.7.
  */
 const renderingBuild = {
   define: { 'process.env.NODE_ENV': '"production"' },

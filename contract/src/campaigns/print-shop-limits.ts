@@ -16,6 +16,7 @@ export const priceMessages = {
 
 /** Reads a price as typed: pounds and optional pence, with or without the £ sign and commas. @returns pence, exactly; null for anything else */
 export function readPrice(typed: string): number | null {
+  // £, written so that the server's largest file is ASCII (`server/bundle.mjs`).
   const text = typed.replaceAll(/\s/g, '').replace(/^\xa3/, '')
   const [, pounds, pence = ''] = /^(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (pounds === undefined) return null
